@@ -137,11 +137,13 @@ class Newcomer:
         evening.codes.append(play.session.code)
         evening.sad.append(sad)
         if isinstance(self.stack.top, Play):
-            self.act(
-                GameCommand.REDEAL
-                if play.state.status is Status.LOST
-                else GameCommand.GIVE_UP
-            )
+            if play.state.status is Status.LOST:
+                self.act(GameCommand.REDEAL)
+            else:
+                self.act(GameCommand.GIVE_UP)
+                self.wait(SEEN)
+                self.act(Nav.LEFT)
+                self.act(Nav.ACTIVATE)
         self.wait(SEEN)
         if isinstance(results := self.stack.top, Results):
             name = f"results of a {'win' if won else 'loss'}"

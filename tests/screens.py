@@ -174,6 +174,11 @@ class Screens:
         self.focus(name)
         self.go(Nav.ACTIVATE)
 
+    def give_up(self) -> None:
+        """Give up the game on the board, and say that it is meant."""
+        self.press(GameCommand.GIVE_UP)
+        self.use("yes")
+
     def ask(self, key: str, action: Action = Action.ACTIVATE, text: str = "") -> None:
         """Let a screen reader ask for something that the part with this key offers."""
         assert action in self.parts_by_key()[key].actions

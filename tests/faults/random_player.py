@@ -17,6 +17,7 @@ from gaps.engine import (
     parse_board,
 )
 from gaps.progress.calendar import daily
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
@@ -132,6 +133,10 @@ class RandomPlayer:
                 activate(self.stack, top.form, "play")
             case UnderWayDialog():
                 answer = rng.choice(("continue", "start", "start", "back"))
+                activate(self.stack, top.form, answer)
+            case BoardQuestion():
+                names = [each.name for each in top.answers]
+                answer = names[0] if rng.random() < 0.7 else rng.choice(names)
                 activate(self.stack, top.form, answer)
             case ConfirmDialog():
                 answer = "yes" if rng.random() < 0.7 else "no"

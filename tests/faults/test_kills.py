@@ -52,7 +52,8 @@ WON_DEAL = 21  # of Short Addiction: a simple player wins it
 # in which some of 200 kills come; in results a few
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}
 # scenes in which a typed board may just have ended
-ENDS_BOARDS = {"Play", "RedealScene", "UnderWayDialog"}
+ASKS = {"UnderWayDialog", "BoardQuestion"}
+ENDS_BOARDS = {"Play", "RedealScene", *ASKS}
 # the beginnings of the names of slots
 KINDS = {"board", "challenge", "daily", "custom", "mini"}
 needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
@@ -158,7 +159,7 @@ def check_games(folder: Folder, acked: dict[str, Any]) -> None:
                 assert game_id in recorded or is_ended_board, (
                     f"the game in {slot} has vanished"
                 )
-                assert game_id == acked["last"] or acked["scene"] == "UnderWayDialog"
+                assert game_id == acked["last"] or acked["scene"] in ASKS
         elif game_id == acked["last"]:
             assert near([*texts_of(saved)], moves, acked["jumps"])
         else:

@@ -7,9 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
-from gaps.language import _
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.opening import UnderWayDialog
+from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.chapter import CHAPTERS, Chapter
@@ -27,7 +25,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.solver import solve
 from gaps.solver.plan import plan_for
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import CommandReleased, Nav
 from tests.scenarios.camera import Camera, a_board, a_session
 from tests.scenarios.games import SEED, a_life, advanced, new_game, replace_game
 
@@ -110,22 +108,32 @@ def sheets(camera: Camera, context: Context) -> None:
         ("help", KeysDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
-        (
-            "ask",
-            ConfirmDialog(
-                context,
-                below,
-                lambda: None,
-                _("Redeal now?"),
-                _("Cards can still move."),
-                (_("Redeal"), _("Keep playing")),
-                destroys=True,
-            ),
-        ),
     ):
         camera.see(name, scene, 1.0)
     for key in ("addiction-three", "either-side", "paganini", "line-up"):
         camera.see(f"rules_{key}", Rules(context, below, CATALOGUE[key]), 1.0)
+
+
+def questions(camera: Camera, context: Context) -> None:
+    """What is asked over a board, in the place of its lower bar."""
+    for name, command in (
+        ("restart", GameCommand.RETRY),
+        ("give_up", GameCommand.GIVE_UP),
+    ):
+        camera.open(a_board(context, moves=38), 1.0)
+        camera.press(command)
+        camera.wind(0.5)
+        camera.take(f"ask_{name}")
+    other = context.games.deal(CATALOGUE["gaps"], SEED + 1)
+    for name, key, moves in (("new", "gaps", 38), ("other", "mini", 4)):
+        board = camera.open(a_board(context, key, moves), 1.0)
+        camera.stack.follow(open_game(context, board, other, current=board.session))
+        camera.wind(0.5)
+        camera.take(f"ask_{name}")
+    camera.open(a_board(context, "addiction", 22), 1.0)
+    camera.press(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
+    camera.wind(0.5)
+    camera.take("ask")
 
 
 def own_rules(camera: Camera, context: Context) -> None:

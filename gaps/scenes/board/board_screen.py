@@ -186,7 +186,7 @@ class BoardScreen(Screen):
         """Return a picture of the game as it ends."""
         table = self.table
         bars = blank(self.style.size)
-        self._draw_above(bars)
+        self.draw_above(bars)
         is_reduced = self.context.appearance.motion.reduced
         return LeftGame(
             picture=self.as_seen().picture if is_reduced else None,
@@ -448,7 +448,7 @@ class BoardScreen(Screen):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha * self.clock.rate)
-        self._draw_above(surface)
+        self.draw_above(surface)
 
     def layers(self, alpha: float) -> SceneLayers | None:
         if self._bars_come.runs:
@@ -456,9 +456,10 @@ class BoardScreen(Screen):
         alpha *= self.clock.rate
         ground = self.table.ground(alpha)
         moving = partial(self.table.draw_moving, alpha=alpha)
-        return SceneLayers(self.style, ground, moving, self._draw_above)
+        return SceneLayers(self.style, ground, moving, self.draw_above)
 
-    def _draw_above(self, surface: pygame.Surface) -> None:
+    def draw_above(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the board."""
         if not self._bars_come.runs:
             self._draw_bars(surface)
             return

@@ -2,38 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from gaps.language import N_, Text
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import (
     Dialog,
-    Shortcut,
     buttons,
     dialog_title,
     question_note,
 )
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
-from gaps.stage.view import Action, Label, Part, Use, button, column, row, space
-from gaps.stage.widgets import PLAIN, PRIMARY
+from gaps.stage.view import Action, Label, Part, button, column, row, space
+from gaps.stage.widgets import PRIMARY
 
 
 class ConfirmDialog(Dialog):
-    """A question with two answers.
+    """A question with two answers, about something that destroys a game or records.
 
     The first answer closes the dialog and runs ``action``; the second, or Esc, only
-    closes it. The first is the default, amber and chosen by Enter, unless it
-    ``destroys`` something: a game, a round under way, records. Pressing the key of the
-    command that opened the dialog (``asked_by``) again also confirms.
+    closes it. The second is the default, amber and chosen by Enter.
     """
 
     size = (440, 178)
-    asks_about_below = True
     title = ""
+    first_focus = "no"
 
     def __init__(
         self,
@@ -43,17 +37,12 @@ class ConfirmDialog(Dialog):
         title: str,
         note: str,
         answers: tuple[Text, Text],
-        *,
-        destroys: bool,
-        asked_by: GameCommand | None = None,
     ) -> None:
         super().__init__(context, below)
         self.action = action
         self.title = title
         self.note = note
         self.answers = answers
-        self.asked_by = asked_by
-        self.first_focus = "no" if destroys else "yes"
 
     def view(self) -> Part:
         yes, no = self.answers
@@ -62,27 +51,13 @@ class ConfirmDialog(Dialog):
             question_note(self.note),
             space(),
             buttons(
-                self._button("yes", yes, self.accept),
-                self._button("no", no, self.back),
+                button("yes", yes, self.accept),
+                button("no", no, self.back, look=PRIMARY),
             ),
         )
 
-    def _button(self, name: str, text: Text, action: Action) -> Use:
-        look = PRIMARY if name == self.first_focus else PLAIN
-        key = None
-        if name == "yes" and self.asked_by is not None:
-            key = self.context.label(self.asked_by)
-        return button(name, text, action, keycap=key, look=look)
-
-    def shortcuts(self) -> Sequence[Shortcut]:
-        shortcuts = super().shortcuts()
-        if self.asked_by is None:
-            return shortcuts
-        return (*shortcuts, Shortcut((self.asked_by,), "", self.accept))
-
-    def accept(self) -> Transition | None:
+    def accept(self) -> None:
         self.close(Decided(self.action))
-        return None
 
 
 MAX_LINES = 5

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
+from gaps.scenes.board.board_question import Answer, BoardQuestion, keep_playing_or
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.common.screen import Dialog, Shortcut, question_note
 from gaps.scenes.input.commands import GameCommand
@@ -20,7 +23,7 @@ from gaps.solver.beginner import has_easy_deals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
-from gaps.stage.view import Label, Part, button, column, row, space
+from gaps.stage.view import Action, Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
@@ -50,16 +53,12 @@ def open_game(
     other = context.games.in_slot(new.played.slot)
     if other is None or not (is_worth_keeping(other) or not other.kind.is_dealt):
         return Restart(ToNewGame(new, dealt))
-    is_below = _is_current(other.slot, current)
-    dialog = UnderWayDialog(
-        context,
-        below,
-        other,
-        new,
-        dealt=dealt,
-        is_below=is_below,
-    )
-    return Push(dialog)
+    start = partial(Restart, ToNewGame(new, dealt))
+    if not isinstance(below, BoardScreen):
+        return Push(UnderWayDialog(context, below, other, new, dealt=dealt))
+    if current is not None and _is_current(other.slot, current):
+        return Push(_question_of_end(below, current, start))
+    return Push(_question_of_other(below, other, start))
 
 
 def continue_game(context: Context, saved: Played) -> ToPlay:
@@ -76,6 +75,68 @@ def _is_current(slot: str, current: GameSession | None) -> bool:
     if current is None or current.finished or current.kind.kept is not KeptIn.IN_SLOT:
         return False
     return current.played.slot == slot
+
+
+def _question_of_end(
+    board: BoardScreen, session: GameSession, start: Action
+) -> BoardQuestion:
+    """Return the question whether the game on a board is to end for another."""
+    home = game_text.how_close(session.game.state)
+    note = sentences((home, _what_ending_means(session.played)))
+    new_deal = GameCommand.NEW_DEAL
+    title = _("Start a new deal?")
+    return keep_playing_or(board, title, note, N_("New deal"), start, new_deal)
+
+
+def _question_of_other(
+    board: BoardScreen, saved: Played, start: Action
+) -> BoardQuestion:
+    """Return the question what becomes of an unfinished game that is not on the board."""
+    go_on = partial(_continued, board.context, saved)
+    answers = (
+        Answer("start", _how_to_end(saved), start, GameCommand.NEW_DEAL),
+        Answer("continue", N_("Continue it"), go_on),
+        Answer("back", N_("Back")),
+    )
+    title = _under_way_title(board.context, saved)
+    note = _under_way_note(board.context, saved)
+    return BoardQuestion(board, title, note, answers, "continue")
+
+
+def _continued(context: Context, saved: Played) -> Transition:
+    """Go on with an unfinished game in place of all that is open."""
+    return Restart(continue_game(context, saved))
+
+
+def _counts(saved: Played) -> bool:
+    """Whether a game goes on record if it is given up."""
+    return is_worth_keeping(saved) and saved.kind.on_record
+
+
+def _under_way_title(context: Context, saved: Played) -> str:
+    """Return that an unfinished game is in the way of another."""
+    if not saved.kind.is_dealt:
+        return _("A board of your own is under way")
+    return _(
+        "A game of {variant} is under way", variant=context.name_of(by_key(saved.key))
+    )
+
+
+def _under_way_note(context: Context, saved: Played) -> str:
+    """Return how far an unfinished game is, and what ending it means."""
+    progress = game_text.progress(saved, context.settings)
+    return sentences((progress, _what_ending_means(saved)))
+
+
+def _what_ending_means(saved: Played) -> str:
+    if _counts(saved):
+        return game_text.when_given_up(saved, saved.kind)
+    return _("If you end it, it is not kept.")
+
+
+def _how_to_end(saved: Played) -> Message:
+    """Return the answer that ends an unfinished game for another."""
+    return N_("Give up and start") if _counts(saved) else N_("End it and start")
 
 
 class UnderWayDialog(Dialog):
@@ -95,65 +156,42 @@ class UnderWayDialog(Dialog):
         new: GameSession,
         *,
         dealt: bool = True,
-        is_below: bool = False,
     ) -> None:
-        """Say with ``dealt`` whether the new game begins with a new deal.
-
-        ``is_below`` is true if ``saved`` is played below.
-        """
+        """``dealt`` if the new game begins with a new deal."""
         super().__init__(context, below)
         self.saved = saved
         self.new = new
         self._dealt = dealt
-        self._is_below = self.asks_about_below = is_below
-
-    @property
-    def _counts(self) -> bool:
-        """True if the game is recorded if it is given up."""
-        return is_worth_keeping(self.saved) and self.saved.kind.on_record
+        self.note = _under_way_note(context, saved)
 
     @property
     def title(self) -> str:
-        if not self.saved.kind.is_dealt:
-            return _("A board of your own is under way")
-        name = self.context.name_of(by_key(self.saved.key))
-        return _("A game of {variant} is under way", variant=name)
-
-    @property
-    def note(self) -> str:
-        """The progress of the game, and the consequences of giving it up."""
-        progress = game_text.progress(self.saved, self.context.settings)
-        meaning = _("If you end it, it is not kept.")
-        if self._counts:
-            meaning = game_text.when_given_up(self.saved, self.saved.kind)
-        return sentences((progress, meaning))
+        return _under_way_title(self.context, self.saved)
 
     def view(self) -> Part:
-        go_on = N_("Keep playing") if self._is_below else N_("Continue it")
+        go_on = partial(_continued, self.context, self.saved)
         play = button(
             "continue",
+            N_("Continue it"),
             go_on,
-            self._continue,
             "play",
             look=PRIMARY,
             share=1,
         )
-        start = N_("Give up and start") if self._counts else N_("End it and start")
         key = self.context.label(GameCommand.NEW_DEAL)
         end = button(
             "start",
-            start,
+            _how_to_end(self.saved),
             self._start,
             keycap=key,
             share=1,
         )
-        back = [] if self._is_below else [button("back", N_("Back"), self.back)]
         sizes = ("h2", "h3", "h4")
         return column(
             Label(self.title, sizes, align="topleft", says="", size=40),
             question_note(self.note),
             space(),
-            row(play, end, *back, gap=SPACE_M, size=48),
+            row(play, end, button("back", N_("Back"), self.back), gap=SPACE_M, size=48),
         )
 
     def shortcuts(self) -> Sequence[Shortcut]:
@@ -166,11 +204,6 @@ class UnderWayDialog(Dialog):
 
     def _start(self) -> Transition:
         return Restart(ToNewGame(self.new, self._dealt))
-
-    def _continue(self) -> Transition | None:
-        if self._is_below:
-            return self.back()
-        return Restart(continue_game(self.context, self.saved))
 
 
 def kind_of_deals(context: Context, variant: Variant) -> str:

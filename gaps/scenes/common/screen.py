@@ -466,9 +466,7 @@ class Screen(ProgramScene):
 
 
 class Dialog(Screen):
-    """A panel with what ``view`` returns, over the scene ``below``.
-
-    The scene is blurred and dimmed, or only dimmed if the dialog ``asks_about_below``.
+    """A panel with what ``view`` returns, over the blurred and dimmed scene ``below``.
     """
 
     spoken_role = Role.DIALOG
@@ -478,8 +476,6 @@ class Dialog(Screen):
     # room between the panel and its content
     pad: tuple[float, float, float, float] = (28, 22, 28, 28)
     margin: float = 4  # minimum room between the panel and the window
-    asks_about_below: bool = False
-    """True if it asks about what is seen below, which then stays sharp."""
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
@@ -505,7 +501,17 @@ class Dialog(Screen):
 
     def whole(self) -> Part:
         placed = Pin(self.sheet(), box=self.size, margin=self.margin)
-        return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
+        return Entering(placed, 0, self.opens, (0, RISE), ease_out_cubic)
+
+    @property
+    def opens(self) -> float:
+        """The seconds in which it fades in."""
+        return OPEN
+
+    @property
+    def closes(self) -> float:
+        """The seconds in which it fades out."""
+        return CLOSE
 
     def sheet(self) -> Part:
         """Return the panel with what ``view`` returns."""
@@ -514,13 +520,13 @@ class Dialog(Screen):
 
     @property
     def opening(self) -> bool:
-        return self.closing or self.motion_age < OPEN
+        return self.closing or self.motion_age < self.opens
 
     @property
     def motion_age(self) -> float:
         """The age of the motion, which runs backwards while the dialog closes."""
         if self.closing and not self.clock.pace.still:
-            return OPEN * (1 - self._fade.share())
+            return self.opens * (1 - self._fade.share())
         return super().motion_age
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -541,7 +547,7 @@ class Dialog(Screen):
         """Fade the dialog out, and then end it with ``result``."""
         self.closing = True
         self.result = result
-        self._fade.begin(CLOSE)
+        self._fade.begin(self.closes)
 
     def lay_out(self) -> None:
         if self.below.laid_out_for != self.style.size:  # a stack has done it already
@@ -576,7 +582,7 @@ class Dialog(Screen):
 
     def rehearse(self, surface: Surface) -> None:
         """Draw it half visible, because at first nothing of it can be seen."""
-        self.age = OPEN / 2
+        self.age = self.opens / 2
         super().draw(surface, 0.0)
         self.age = 0.0
 
@@ -591,7 +597,7 @@ class Dialog(Screen):
 
         ``sharp`` is its picture.
         """
-        soft = sharp.copy() if self.asks_about_below else _blurred(sharp)
+        soft = _blurred(sharp)
         breathe()
         light = round(255 * DIM)
         soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
@@ -600,7 +606,7 @@ class Dialog(Screen):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self.below_changed:
             self.show_above(self._take_picture())
-        visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
+        visible = ease_out_cubic(min(1.0, self.motion_age / self.opens))
         if visible < 1:
             surface.blit(self._sharp, (0, 0))
             self._soft.set_alpha(round(255 * visible))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from gaps.engine import Cell, Status
 from gaps.scenes.bars.bars import REDEAL_NAME
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange
@@ -33,8 +34,7 @@ class KeptLight(Actor):
         self._rests = screen.clock.alarm()
         self._light: Spotlight | None = None
         self._is_made = False  # True if it was made since it was asked about
-        self.question = False
-        """True while a question about the redeal is shown."""
+        self._question: BoardQuestion | None = None
 
     def point(self, pos: tuple[int, int]) -> None:
         """Note what is pointed at, including the button while it cannot be used."""
@@ -46,6 +46,15 @@ class KeptLight(Actor):
             self._rests.stop()
         elif not was_pointed_at:
             self._rests.set(RESTS)
+
+    def ask(self, question: BoardQuestion) -> None:
+        """Show it as long as a ``question`` about the redeal is open."""
+        self._question = question
+        self._is_pointed_at = False
+
+    def answered(self) -> None:
+        """Take note that no question is open any more."""
+        self._question = None
 
     def follow(self, change: GameChange) -> None:
         self._is_made = change.is_redeal
@@ -63,7 +72,10 @@ class KeptLight(Actor):
         focused = form.focused if form.focus_visible else None
         has_focus = focused is not None and focused.name == REDEAL_NAME
         is_pointed_at = self._is_pointed_at and not self._rests.is_set
-        return is_pointed_at or has_focus or self.question
+        question = self._question
+        if question is not None:
+            return not question.is_refused
+        return is_pointed_at or has_focus
 
     def update(self, dt: float) -> bool:
         table = self._screen.table

@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.engine import Variant
-from gaps.language import _
+from gaps.language import N_, _
 from gaps.progress.first_games import first_game
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.board.board_question import keep_playing_or
+from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
-from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
@@ -22,16 +21,15 @@ from gaps.store.games.kinds import KeptIn
 
 
 class OtherGames:
-    """Opens other games and screens over ``scene``, which shows ``session``."""
+    """Opens other games and screens over ``screen``, which shows ``session``."""
 
     def __init__(
         self,
-        context: Context,
-        scene: ProgramScene,
+        screen: BoardScreen,
         session: GameSession,
     ) -> None:
-        self._context = context
-        self._scene = scene
+        self._context = screen.context
+        self._screen = screen
         self._session = session
 
     @property
@@ -63,10 +61,10 @@ class OtherGames:
 
     def _pause(self) -> Transition:
         self._session.save()
-        return Push(routes.ToPause(self._scene, self._session))
+        return Push(routes.ToPause(self._screen, self._session))
 
     def _show_keys(self) -> Transition:
-        return Push(routes.ToKeys(self._scene))
+        return Push(routes.ToKeys(self._screen))
 
     def _show_statistics(self) -> Transition:
         return Push(routes.ToStatistics(self._session.variant.key))
@@ -85,10 +83,10 @@ class OtherGames:
         """
         session = self._session
         new = self._context.games.after(session, variant, seed)
-        return open_game(self._context, self._scene, new, current=session)
+        return open_game(self._context, self._screen, new, current=session)
 
     def _new_deal(self, variant: Variant) -> Transition | None:
-        return deal_at_once(self._context, self._scene, variant, self._open)
+        return deal_at_once(self._context, self._screen, variant, self._open)
 
     def _next_deal(self) -> Transition | None:
         """Open the next first game, or another deal by the same rules."""
@@ -105,7 +103,7 @@ class OtherGames:
 
     def _ask_deal(self, seed: int | None = None, text: str = "") -> Transition:
         variant = self._session.variant
-        return Push(routes.ToNewDeal(self._scene, variant, seed, text))
+        return Push(routes.ToNewDeal(self._screen, variant, seed, text))
 
     def _ask_again(self) -> Transition | None:
         """Restart the deal, after a question if something would be lost."""
@@ -113,17 +111,16 @@ class OtherGames:
         kind = session.kind
         if not (kind.asks_before_leaving and session.unfinished):
             return self._again()
-        question = ConfirmDialog(
-            self._context,
-            self._scene,
-            self._again,
-            _("Restart this deal?"),
-            game_text.when_given_up(session.played, kind),
-            (_("Restart"), _("Keep playing")),
-            destroys=True,
-            asked_by=GameCommand.RETRY,
+        return Push(
+            keep_playing_or(
+                self._screen,
+                _("Restart this deal?"),
+                game_text.when_given_up(session.played, kind),
+                N_("Restart"),
+                self._again,
+                GameCommand.RETRY,
+            )
         )
-        return Push(question)
 
     def _again(self) -> Transition:
         again = self._session.again()

@@ -458,7 +458,7 @@ class Play(BoardScreen):
         self.crew.held.release()
         self.effects.sounds.cancel()
         self.bars.take_names()
-        self.crew.kept_light.question = False
+        self.crew.kept_light.answered()
         if self.crew.banner is not None:
             self.crew.banner = None
             self.crew.words.dealt()

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from functools import partial
 
 from gaps.engine import Move, Redeal, Skip, Status
-from gaps.language import N_, _
+from gaps.language import N_, _, joined
+from gaps.scenes.bars.bars import REDEAL
+from gaps.scenes.board.board_question import keep_playing_or
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.hints import Advice
@@ -43,7 +44,7 @@ class PlayCommands:
         self.crew = crew
         self.context = crew.context
         self.session = crew.session
-        self.others = OtherGames(screen.context, screen, crew.session)
+        self.others = OtherGames(screen, crew.session)
         self.actions = self._all_actions()
         self._won: FinishedGame | None = None
 
@@ -62,7 +63,7 @@ class PlayCommands:
             GameCommand.REDO: self.redo,
             GameCommand.UNDO_ALL: partial(self.go_to, 0),
             GameCommand.REDO_ALL: self._redo_all,
-            GameCommand.GIVE_UP: self._give_up,
+            GameCommand.GIVE_UP: self._ask_to_give_up,
             **self.others.actions,
         }
 
@@ -173,24 +174,22 @@ class PlayCommands:
             return None
         if status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
-        told = self.crew.sign.told_unasked
         title = _("Redeal now?")
-        note = _("Cards can still move.")
-        if told is Outcome.WINNABLE:
+        why_not = _("cards can still move")
+        if self.crew.sign.told_unasked is Outcome.WINNABLE:
             title = _("Redeal anyway?")
-            note = _("This round can still be won.")
-        question = ConfirmDialog(
-            self.context,
+            why_not = _("this round can still be won")
+        light = self.crew.kept_light
+        question = keep_playing_or(
             self.screen,
-            self._redeal,
             title,
-            note,
-            (N_("Redeal"), N_("Keep playing")),
-            destroys=told is not Outcome.NOT_WINNABLE,
-            asked_by=GameCommand.REDEAL,
+            joined(" · ", (game_text.redeal_forecast(self.crew.state).note, why_not)),
+            REDEAL,
+            self._redeal,
+            GameCommand.REDEAL,
+            shown_by=light,
         )
-        self.crew.kept_light.question = True
-        self.crew.kept_light.update(0.0)
+        light.ask(question)
         return Push(question)
 
     # Hints
@@ -267,6 +266,18 @@ class PlayCommands:
         return Push(routes.ToMissedWin(self.session.played, lost))
 
     # The end of a game
+
+    def _ask_to_give_up(self) -> Transition:
+        session = self.session
+        return Push(
+            keep_playing_or(
+                self.screen,
+                _("Give up this deal?"),
+                game_text.when_given_up(session.played, session.kind),
+                N_("Give up"),
+                self._give_up,
+            )
+        )
 
     def _give_up(self) -> Transition:
         finished = finish_game(self.context, self.session)

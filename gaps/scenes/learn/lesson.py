@@ -23,6 +23,7 @@ from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.opening import open_game
+from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress, pages_before
@@ -379,6 +380,8 @@ class LessonScene(BoardScreen):
         self._rest_after_last_move()
         if isinstance(result, InputForwarded):
             return self.handle(result.intent)
+        if isinstance(result, Decided):
+            return result.action()
         return None
 
     def resize(self, size: tuple[int, int]) -> None:

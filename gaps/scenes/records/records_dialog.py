@@ -102,7 +102,6 @@ class RecordsDialog(Dialog):
                 title,
                 note,
                 answers,
-                destroys=True,
             )
         )
 

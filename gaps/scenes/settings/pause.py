@@ -11,7 +11,6 @@ from pygame import Surface
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, joined
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
@@ -206,7 +205,7 @@ class Pause(Dialog):
             button("keys", N_("Keys"), keys, "help", look=QUIET),
         ]
         if self.session.played.line:
-            ask = self._ask_to_give_up
+            ask = partial(self._choose, GameCommand.GIVE_UP)
             uses.append(button("give up", N_("Give up"), ask, "x", look=QUIET))
         return column(row(*uses, gap=SPACE_M, size=FOOT_HEIGHT), size=FOOT_BOTTOM)
 
@@ -247,18 +246,6 @@ class Pause(Dialog):
 
     def _choose(self, command: GameCommand) -> None:
         self.close(routes.MenuChoice(command))
-
-    def _ask_to_give_up(self) -> Transition:
-        question = ConfirmDialog(
-            self.context,
-            self,
-            partial(self._choose, GameCommand.GIVE_UP),
-            _("Give up this deal?"),
-            game_text.when_given_up(self.session.played, self.session.kind),
-            (N_("Give up"), N_("Keep playing")),
-            destroys=True,
-        )
-        return Push(question)
 
     def resume(self, result: Result | None) -> Transition | None:
         """Pass what was chosen in a screen above on to the game below."""

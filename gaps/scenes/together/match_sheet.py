@@ -123,7 +123,6 @@ class MatchSheet(RangeScreen):
             title,
             note,
             answers,
-            destroys=True,
         )
         return Push(question)
 

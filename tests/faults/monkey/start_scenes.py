@@ -16,6 +16,7 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.crossroads.five import Five
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
+from gaps.scenes.board.board_question import Answer, BoardQuestion
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.challenges.previews import BoardPreview, RecordingDialog
 from gaps.scenes.common.confirm_dialog import (
@@ -30,6 +31,7 @@ from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.chapter import CHAPTERS, Chapter
 from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.lesson import LessonScene
@@ -347,7 +349,6 @@ class SceneMaker:
             "Redeal now?",
             "It can wait.",
             ("Redeal", "Go on"),
-            destroys=self.maybe(),
         )
 
     def pause(self) -> Scene:
@@ -365,10 +366,20 @@ class SceneMaker:
             session = self.session()
         number = self.rng.randrange(1001, 2000)
         new = self.context.games.deal(session.variant, number)
-        is_below = self.maybe()
-        below = Play(self.context, session) if is_below else self.below
-        played = session.played
-        return UnderWayDialog(self.context, below, played, new, is_below=is_below)
+        return UnderWayDialog(self.context, self.below, session.played, new)
+
+    def board_question(self) -> Scene:
+        """A question over a board, about its game or another one."""
+        board = Play(self.context, self.session())
+        answers = [
+            Answer("start", "Give up and start", lambda: None, GameCommand.NEW_DEAL),
+            Answer("continue", "Continue it", lambda: None),
+            Answer("back", "Back"),
+        ]
+        first = self.rng.randrange(2)
+        asked = answers[first:]
+        name = self.rng.choice(asked).name
+        return BoardQuestion(board, "Start a new deal?", "It can wait.", asked, name)
 
     def already_running(self) -> Scene:
         return AlreadyRunning(self.context, self.below)

@@ -14,8 +14,9 @@ import pytest
 from pygame import Surface
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
-from gaps.scenes.common.confirm_dialog import ConfirmDialog, MessageDialog
+from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.game.play import Play
@@ -126,7 +127,7 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(
             Play(context, session).resume(MenuChoice(GameCommand.RETRY)),
         ):
             assert isinstance(push, Push)
-            assert isinstance(push.scene, ConfirmDialog | UnderWayDialog)
+            assert isinstance(push.scene, BoardQuestion | UnderWayDialog)
             assert bool(re.search("on record|as a loss", push.scene.note)) == recorded
             assert ("not kept" in push.scene.note) != recorded
 

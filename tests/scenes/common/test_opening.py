@@ -22,6 +22,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.progress.calendar import daily
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
@@ -257,7 +258,7 @@ def test_in_the_game_itself_the_only_other_answer_leads_back_to_it(
     screens.press(GameCommand.NEW_DEAL)
     assert screens.labels().count("Keep playing") == 1
     assert "Back" not in screens.labels()
-    screens.use("continue")
+    screens.use("no")
     assert screens.top is before
 
 
@@ -268,7 +269,7 @@ def test_elsewhere_the_game_in_the_way_is_continued_or_given_up_once(
     session = begun(context, moves=2)
     screens = Screens.playing(context, begun(context, "mini:6"))
     type_deal(screens, "gaps:8")
-    screens.on(UnderWayDialog)
+    screens.on(BoardQuestion)
     screens.use(answer)
     given_up = answer == "start"
     assert playing(screens).game.moves == (() if given_up else session.game.moves)

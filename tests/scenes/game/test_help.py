@@ -478,7 +478,7 @@ def test_a_review_of_another_game_of_the_deal_is_help_in_the_one_under_way(
 def test_what_the_results_say_is_help_in_the_deal_begun_again(game: OnBoard) -> None:
     before = lost_by_the_last_move(game)
     session = game.session
-    game.screens.stack.follow(game.screens.on(Play).do(GameCommand.GIVE_UP))
+    game.screens.give_up()
     for _ in range(6):
         game.searches.finish()
         game.screens.wait(0.5)

@@ -16,9 +16,10 @@ from gaps.engine.destinations import destinations
 from gaps.engine.notation import parse_cell
 from gaps.engine.reasons import Reason
 from gaps.scenes.board.board_controller import Refused
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
-from gaps.scenes.common.opening import DealWait, UnderWayDialog
+from gaps.scenes.common.opening import DealWait
 from gaps.scenes.game.awaited import RESTS, awaited_cells
 from gaps.scenes.game.followers import IDLE_SECONDS
 from gaps.scenes.game.play import Play
@@ -439,8 +440,8 @@ def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(
     player.make(player.state.legal_moves[0])
     old.tick(5.5)  # time since the last move
     player.press(GameCommand.NEW_DEAL)
-    player.on(UnderWayDialog)
-    player.use("start")
+    player.on(BoardQuestion)
+    player.use("yes")
     player.wait(1)
     assert player.session.seed == 4711
     assert player.saved.code == "mini:4711"

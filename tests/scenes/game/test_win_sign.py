@@ -11,8 +11,8 @@ from random import Random
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_code
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.hints import POLL_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
@@ -274,15 +274,15 @@ def test_the_question_before_an_early_redeal_tells_only_what_the_sign_always_tel
     moves: int,
     is_lost: bool,
 ) -> None:
-    """Nor does the button that has Enter tell more."""
+    """Nor does the button that has Enter tell more: it is always the harmless one."""
     context.change(win_sign=setting)
     screens = early(context, searches, seed, moves)
     screens.tap(GameCommand.REDEAL)
     screens.wait(0.5)
-    screens.on(ConfirmDialog)
+    screens.on(BoardQuestion)
     is_told = setting == "always"
     assert ("can still be won" in screens.words) is (is_told and not is_lost)
-    assert screens.focused == ("yes" if is_told and is_lost else "no")
+    assert screens.focused == "no"
 
 
 @pytest.mark.parametrize("code", ["addiction:7", "house-of-commons:7"])
@@ -292,7 +292,7 @@ def test_a_redeal_is_asked_about_only_where_cards_can_still_move(
     session = begun(context, code, 0)
     screens = Screens.playing(context, session)
     screens.tap(GameCommand.REDEAL)
-    screens.on(ConfirmDialog)
+    screens.on(BoardQuestion)
     stuck = begun(context, code, 0)
     for move, _after in greedy_line(stuck.game.state, Random(0)):
         stuck.play(move)

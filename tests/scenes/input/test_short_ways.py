@@ -7,9 +7,8 @@ from collections.abc import Sequence
 import pytest
 
 from gaps.engine import by_key
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.redeal import RedealScene
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -38,9 +37,9 @@ def playing(
     quick_first(
         1,
         [
-            (GameCommand.REDEAL, ConfirmDialog, "yes", RedealScene),
-            (GameCommand.NEW_DEAL, UnderWayDialog, "start", Play),
-            (GameCommand.RETRY, ConfirmDialog, "yes", Play),
+            (GameCommand.REDEAL, BoardQuestion, "yes", RedealScene),
+            (GameCommand.NEW_DEAL, BoardQuestion, "yes", Play),
+            (GameCommand.RETRY, BoardQuestion, "yes", Play),
         ],
     ),
 )

@@ -436,7 +436,7 @@ def test_neither_does_a_key_nor_a_lost_game(context: Context) -> None:
         screens.go(GameCommand.NEW_DEAL)
         assert screens.session.code == game.code
         screens.session.play(screens.state.slides[0])
-        screens.press(GameCommand.GIVE_UP)
+        screens.give_up()
         screens.wait(2)
 
 
@@ -495,9 +495,7 @@ def test_f1_opens_the_help_of_the_screen_or_of_the_one_below_a_dialog_and_closes
     screens.on(Title)
     play = Play(context, context.games.deal(CATALOGUE["gaps"], 7))
     answers = "Yes", "No"
-    dialog = ConfirmDialog(
-        context, play, lambda: None, "Sure?", "", answers, destroys=False
-    )
+    dialog = ConfirmDialog(context, play, lambda: None, "Sure?", "", answers)
     assert help_of(dialog) == play.help
     assert help_of(NewDeal(context, play, CATALOGUE["gaps"])).title == NewDeal.called
 

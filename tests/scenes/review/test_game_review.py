@@ -371,7 +371,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     assert screens.session.kind.kept is KeptIn.NOWHERE
     assert screens.session.game.steps == ()
     make_a_move(screens)
-    screens.press(GameCommand.GIVE_UP)
+    screens.give_up()
     screens.wait(1.5)
     screens.on(Results)
     assert "Practice: it does not count" in screens.words

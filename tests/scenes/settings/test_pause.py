@@ -8,8 +8,7 @@ import pygame
 import pytest
 
 from gaps.engine import by_key, format_board, parse_board
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.opening import UnderWayDialog
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.keys_dialog import KeysDialog
@@ -76,7 +75,6 @@ BEHIND: dict[str, tuple[str | Intent, type[Scene]]] = {
     "keys by their key": (GameCommand.KEYS, KeysDialog),
     "statistics": (GameCommand.STATISTICS, Statistics),
     "all games": (GameCommand.ALL_GAMES, VariantBrowser),
-    "giving up": ("give up", ConfirmDialog),
 }
 
 
@@ -109,8 +107,8 @@ def test_the_rules_are_behind_help(screens: Screens) -> None:
 @pytest.mark.parametrize(
     ("command", "name", "asked"),
     [
-        (GameCommand.RETRY, "restart", ConfirmDialog),
-        (GameCommand.NEW_DEAL, "new deal", UnderWayDialog),
+        (GameCommand.RETRY, "restart", BoardQuestion),
+        (GameCommand.NEW_DEAL, "new deal", BoardQuestion),
     ],
 )
 def test_a_key_does_the_same_in_the_pause_as_its_button(

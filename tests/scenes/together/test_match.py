@@ -264,7 +264,7 @@ def test_a_given_up_turn_scores_its_current_position(
     screens.use("play")
     make_move(screens)
     home = len(screens.state.home)
-    screens.press(GameCommand.GIVE_UP)
+    screens.give_up()
     screens.on(MatchSheet)
     screens.stack.close()  # leaving does not write the turn a second time
     (turn,) = saved(context).turns

@@ -1,0 +1,296 @@
+"""A question over a board: it stands in the place of the lower bar, and leaves the board
+in sight.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import NamedTuple
+
+import pygame
+from pygame import Rect
+
+from gaps.language import N_, Text, translated
+from gaps.scenes.bars.bars import BAR, margin_of
+from gaps.scenes.board.board_screen import BARS_WAY, BoardScreen
+from gaps.scenes.common.actor import Actor
+from gaps.scenes.common.program_scene import Decided
+from gaps.scenes.common.screen import Dialog, Shortcut
+from gaps.scenes.input.commands import GameCommand
+from gaps.stage.core.feedback import FADE
+from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.core.scene import Result, Transition
+from gaps.stage.drawing.display import SceneLayers
+from gaps.stage.drawing.shapes import blit_faint, clipped
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
+from gaps.stage.motion.tween import ease_out_cubic, passed
+from gaps.stage.view import (
+    Action,
+    Box,
+    Entering,
+    Label,
+    Panel,
+    Part,
+    Pin,
+    Use,
+    column,
+    row,
+    space,
+)
+from gaps.stage.view.parts import Sizes
+from gaps.stage.widgets import PRIMARY, Button
+from gaps.table.model.geometry import BARS
+
+# Units.
+FOOT = SPACE_S  # below the panel
+LOW = 80  # the height of a panel in which all stands side by side
+HIGH = 124  # of one whose answers stand below its words
+PAD = 24  # beside what stands in it
+WORDS = 52  # the height of its title and its note together
+TITLE = 30
+BESIDE_WORDS = 32
+ABOVE_ANSWERS = SPACE_S
+ANSWER = 44
+LEAST_ANSWER = 140
+BESIDE_TEXT = 70
+
+COMES = 0.140  # seconds in which it takes the place of the bar, and gives it back
+VEIL = 0.40  # how much darker the board gets
+
+
+class Answer(NamedTuple):
+    """What can be answered to a question, and what is done then."""
+
+    name: str
+    text: Text
+    action: Action | None = None
+    """``None`` for the harmless answer, which is what Esc gives, too."""
+    key: GameCommand | None = None
+    """The command that asked: who presses its key twice is sure."""
+
+
+class BoardQuestion(Dialog):
+    """Asks about the game on a ``board``. What the answer does is done once the bar is
+    back. A press beside the panel is the harmless answer.
+    """
+
+    title = ""
+
+    def __init__(
+        self,
+        board: BoardScreen,
+        title: str,
+        note: str,
+        answers: Sequence[Answer],
+        first_focus: str,
+        shown_by: Actor | None = None,
+    ) -> None:
+        """The answer called ``first_focus`` has the focus, and is of brass. ``shown_by``
+        is what shows on the board what is asked about; without one a veil covers it.
+        """
+        super().__init__(board.context, board)
+        self.board = board
+        self.title = title
+        self.note = note
+        self.answers = answers
+        self.first_focus = first_focus
+        self._shown_by = shown_by
+        self._bar: pygame.Surface | None = None  # as it leaves or comes
+        board.table.hover(None)
+        board.table.preview = ()
+
+    def style_for(self, size: tuple[int, int]) -> Style:
+        return self.context.appearance.board_style(size)
+
+    # What is shown
+
+    @property
+    def opens(self) -> float:
+        return self.clock.pace.either(COMES, FADE)
+
+    @property
+    def closes(self) -> float:
+        return self.opens
+
+    def whole(self) -> Part:
+        panel = self.view()
+        return Entering(panel, 0, self.opens, (0, BARS_WAY))
+
+    def view(self) -> Part:
+        style = self.style
+        sizes = Sizes(style)
+        room = style.size[0] - 2 * style.px(margin_of(style))
+        words = self._words()
+        uses = [self._use(each) for each in self.answers]
+        low = row(
+            replace(words, across=WORDS),
+            row(*uses, gap=SPACE_M, across=ANSWER),
+            gap=BESIDE_WORDS,
+            pad=(PAD, 0),
+            face=Panel(),
+        )
+        wide = sizes.of(low, style.size[0])[0]
+        if wide <= room:
+            return self._at_foot(low, wide, LOW)
+        shared = [replace(each, size=None, share=each.size or 1) for each in uses]
+        high = column(
+            space(),
+            replace(words, size=WORDS),
+            row(*shared, gap=SPACE_M, size=ANSWER),
+            space(),
+            gap=ABOVE_ANSWERS,
+            pad=(PAD, 0),
+            face=Panel(),
+        )
+        rows = words, row(*uses, gap=SPACE_M)
+        needed = max(sizes.of(each, room)[0] for each in rows) + 2 * style.px(PAD)
+        return self._at_foot(high, min(needed, room), HIGH)
+
+    def _at_foot(self, panel: Part, wide: int, high: float) -> Part:
+        """A panel, so many pixels wide and units high, at the foot of the window."""
+        box = (wide / self.style.u, high)
+        return Pin(panel, "midbottom", (0, -FOOT), box)
+
+    def _words(self) -> Box:
+        return column(
+            Label(self.title, ("h3", "h4", "label"), says="", size=TITLE),
+            Label(self.note, ("note", "small"), "mid", share=1),
+        )
+
+    def _use(self, answer: Answer) -> Use:
+        widget = Button(answer.name, answer.text)
+        if answer.key is not None:
+            widget.keycap = self.context.label(answer.key)
+            widget.shows_key = False
+        if answer.name == self.first_focus:
+            widget.look = PRIMARY
+        text = self.style.width(translated(answer.text), "label") / self.style.u
+        wide = max(LEAST_ANSWER, text + BESIDE_TEXT)
+        return Use(widget, partial(self._give, answer), size=wide)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self.board.table.draw(surface, alpha * self.board.clock.rate)
+        self._draw_above(surface)
+
+    def layers(self, alpha: float) -> SceneLayers | None:
+        layers = self.board.layers(alpha)
+        if layers is None or self.tree.moving_layers(self.motion_age):
+            return None
+        return layers._replace(draw_above=self._draw_above)
+
+    def _draw_above(self, surface: pygame.Surface) -> None:
+        """Draw what lies above the board: the bars, but for the lower one, and the veil
+        between them and the question.
+        """
+        come = self._come
+        window = surface.get_rect()
+        bar = self._place_of_bar
+        with clipped(surface, Rect(0, 0, window.width, bar.top)):
+            self.board.draw_above(surface)
+        if come < 1 and bar.height:
+            way = 0.0 if self.clock.pace.reduced else BARS_WAY * ease_out_cubic(come)
+            place = bar.move(0, self.style.px(way))
+            blit_faint(surface, self._picture_of_bar(bar), place, 1 - come)
+        if self._shown_by is None:
+            blit_faint(surface, _veil(self.style), (0, 0), VEIL * come)
+        self._draw(surface)
+
+    @property
+    def _come(self) -> float:
+        """How far the question has taken the place of the bar, 0 to 1."""
+        return passed(self.motion_age, 0, self.opens)
+
+    @property
+    def _place_of_bar(self) -> Rect:
+        """Where the lower bar lies; of no height where the board has none."""
+        width, height = self.style.size
+        high = self.style.px(BAR) if self.board.around is BARS else 0
+        return Rect(0, height - high, width, high)
+
+    def _picture_of_bar(self, place: Rect) -> pygame.Surface:
+        if self._bar is None or self._bar.get_size() != place.size:
+            self._bar = self.board.bars_alone().subsurface(place).copy()
+        return self._bar
+
+    def show_above(self, below: pygame.Surface) -> None:
+        """Nothing: the board is drawn as it is now."""
+
+    # What is done
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        again = [
+            Shortcut((each.key,), "", partial(self._give, each))
+            for each in self.answers
+            if each.key is not None
+        ]
+        return (*super().shortcuts(), *again)
+
+    def _give(self, answer: Answer) -> None:
+        self.close(None if answer.action is None else Decided(answer.action))
+
+    def handle(self, intent: Intent) -> Transition | None:
+        is_beside = isinstance(intent, Press) and not self._panel.collidepoint(
+            intent.pos
+        )
+        if is_beside and not self.closing:
+            intent = Nav.BACK
+        return super().handle(intent)
+
+    @property
+    def _panel(self) -> Rect:
+        return next(rect for _box, rect in self.tree.placed(Box))
+
+    def close(self, result: Result | None = None) -> None:
+        super().close(result)
+        self._bar = None  # its buttons may be others by now
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self._board_moves
+
+    @property
+    def _board_moves(self) -> bool:
+        return self.board.table.moving or self.board.clock.moving
+
+    def update(self, dt: float) -> Transition | None:
+        """Let cards that fly come to their places: nothing else of the game goes on."""
+        super().update(dt)
+        if self._board_moves:
+            self.board.clock.pass_time(dt)
+            self.board.update_board(dt)
+        if self._shown_by is not None:
+            self._shown_by.update(0.0)
+        return None
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the harmless answer was given."""
+        return self.closing and self.result is None
+
+
+def keep_playing_or(
+    board: BoardScreen,
+    title: str,
+    note: str,
+    text: Text,
+    action: Action,
+    asked_by: GameCommand | None = None,
+    *,
+    shown_by: Actor | None = None,
+) -> BoardQuestion:
+    """Return the question whether to go on with the game on a board, or to do
+    something that ends what goes on there.
+    """
+    answers = Answer("yes", text, action, asked_by), Answer("no", N_("Keep playing"))
+    return BoardQuestion(board, title, note, answers, "no", shown_by)
+
+
+@kept
+def _veil(style: Style) -> pygame.Surface:
+    veil = pygame.Surface(style.size)
+    veil.fill(style.theme.bg0)
+    return veil
