@@ -25,6 +25,7 @@ from gaps import background, language
 from gaps.engine import State, Suit
 from gaps.language import said
 from gaps.progress.summits import summit_reader
+from gaps.scenes.board.board_question import VEIL, BoardQuestion
 from gaps.scenes.common.screen import ARROWS, DIM
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.speech.plain_text import speakable
@@ -126,7 +127,8 @@ class Canvas(pygame.Surface):
             if part is None
             else self.get_clip().clip((at.topleft, shown.size))
         )
-        if opaque(source) and len(more) < 2 and "special_flags" not in named:
+        flags = more[1] if len(more) > 1 else named.get("special_flags", 0)
+        if not flags and (opaque(source) or is_veil(source)):
             self._cover(clip.clip((at.topleft, shown.size)))
         for each in getattr(source, "words", ()):
             moved = each.rect.move(at.left - shown.left, at.top - shown.top)
@@ -229,6 +231,13 @@ def opaque(picture: pygame.Surface) -> bool:
     """Whether a picture hides what is below it."""
     clear = picture.get_flags() & pygame.SRCALPHA or picture.get_colorkey() is not None
     return not clear and picture.get_alpha() in (None, 255)
+
+
+def is_veil(picture: pygame.Surface) -> bool:
+    """Whether a picture dims what is below it so much that it is read no more."""
+    has_holes = picture.get_masks()[3] or picture.get_colorkey() is not None
+    alpha = picture.get_alpha()
+    return not has_holes and alpha is not None and alpha >= round(255 * VEIL)
 
 
 class Wide(gettext.NullTranslations):
@@ -586,6 +595,11 @@ class Reader(Camera):
             *(text for each in (form.widgets if form else ()) for text in options(each))
         ]
         screen.others += self._announced
+        if isinstance(scene, BoardQuestion):  # the board below says what it shows
+            below = scene.board.spoken()
+            assert below is not None, name
+            for part in below.walk():
+                screen.others += texts_of(part)
         notes = self._notes
         screen.notes = Notes(
             notes.spilled[:],

@@ -178,20 +178,22 @@ RESULTS = (
     r"Start|End|winnable until move \d+",
     r"[\d,]+ points? · .*|\d+|of \d+ home",  # said with their names
 )
+BOARD = (
+    r"Home|Moves",  # captions; it is "1 move" then
+    r"Time|(\d+:)?\d\d:\d\d|Chain|×\d",  # only said when asked for
+    # on the places of a hint, whose moves are said in their order
+    r"then \d(, \d)*",
+    # ranks over the columns of a plain theme: each cell says what it takes
+    r"[0AJQK]",
+)
 DECORATION: Mapping[str, Sequence[str]] = {
     "": (
         rf"{LONG_NAME}.*….*",  # a long name that is cut
         r"/\d+",  # after a number: the number and this are said as one
         r"GAPS-.*",  # the line to share, whose parts stand on the screen as well
     ),
-    "Play": (
-        r"Home|Moves",  # captions; it is "1 move" then
-        r"Time|(\d+:)?\d\d:\d\d|Chain|×\d",  # only said when asked for
-        # on the places of a hint, whose moves are said in their order
-        r"then \d(, \d)*",
-        # ranks over the columns of a plain theme: each cell says what it takes
-        r"[0AJQK]",
-    ),
+    "Play": BOARD,
+    "BoardQuestion": BOARD,
     "WinScene": (
         # of the game, which is over
         r"Home|Moves|Time|Undo|Hint|Redeal|×\d+|[\d:]+",

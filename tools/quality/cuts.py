@@ -275,6 +275,22 @@ def _finishes_row(before: State, after: Game) -> bool:
     return len(finished_rows(after.state)) > len(finished_rows(before))
 
 
+def question(film: Film) -> None:
+    """A game is to be given up, and is not."""
+    film.open_board(a_session(film.context, moves=38))
+    film.settle()
+    film.shoot(lambda: film.press(GameCommand.GIVE_UP), 0.6)
+    film.shoot(lambda: film.press(Nav.BACK), 0.6)
+
+
+def redeal_asked(film: Film) -> None:
+    """Cards can still move, and are dealt again all the same."""
+    film.open_board(a_session(film.context, "addiction", 22))
+    film.settle()
+    film.shoot(lambda: film.press(GameCommand.REDEAL), 0.6)
+    film.shoot(lambda: film.press(GameCommand.REDEAL), 4.4)
+
+
 def loss(film: Film) -> None:
     """The last card is moved of a game that is lost then; its results come, and later
     the answer to where it could be won.
@@ -316,6 +332,8 @@ MOMENTS: Mapping[str, Callable[[Film], None]] = {
     "pack of the title": pack_of_title,
     "win": moments.win,
     "redeal": moments.redeal,
+    "redeal asked": redeal_asked,
+    "question": question,
     "row finished": row_finished,
     "loss": loss,
     "thaw": thaw,

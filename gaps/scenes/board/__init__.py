@@ -1,1 +1,3 @@
-"""The board on a screen: pointing and choosing, sounds and effects, and the redeal."""
+"""The board on a screen: pointing and choosing, sounds and effects, and the redeal;
+questions over it, and opening a game.
+"""
