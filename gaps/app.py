@@ -319,7 +319,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if (same := context.games.same(new)) is not None:
         return (scene_for(context, ToPlay(context.games.resumed(same))),)
     if (other := context.games.in_slot(new.played.slot)) is not None:
-        from gaps.scenes.common.opening import UnderWayDialog
+        from gaps.scenes.board.opening import UnderWayDialog
 
         title = scene_for(context, ToTitle())
         return title, UnderWayDialog(context, title, other, new)

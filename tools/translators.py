@@ -45,7 +45,7 @@ ORDER = (
     "gaps/scenes/text/refusals",
     "gaps/scenes/text/rulebook",
     "gaps/scenes/new_game",
-    "gaps/scenes/common/opening",
+    "gaps/scenes/board/opening",
     "gaps/engine/classic",
     "gaps/engine/related",
     "gaps/stage/drawing",

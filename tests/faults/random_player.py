@@ -18,10 +18,10 @@ from gaps.engine import (
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.board.board_question import BoardQuestion
+from gaps.scenes.board.opening import UnderWayDialog
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.opening import UnderWayDialog
 from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand

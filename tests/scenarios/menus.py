@@ -7,7 +7,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.engine import CATALOGUE, Redeal, by_key, deal, format_board, parse_board
-from gaps.scenes.common.opening import UnderWayDialog, open_game
+from gaps.scenes.board.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.chapter import CHAPTERS, Chapter

@@ -60,7 +60,7 @@ COMES = 0.140  # seconds in which it takes the place of the bar, and gives it ba
 VEIL = 0.40  # how much darker the board gets
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What can be answered to a question, and what is done then."""
 
     name: str
@@ -83,7 +83,7 @@ class BoardQuestion(Dialog):
         board: BoardScreen,
         title: str,
         note: str,
-        answers: Sequence[Answer],
+        answers: Sequence[Reply],
         first_focus: str,
         shown_by: Actor | None = None,
     ) -> None:
@@ -159,7 +159,7 @@ class BoardQuestion(Dialog):
             Label(self.note, ("note", "small"), "mid", share=1),
         )
 
-    def _use(self, answer: Answer) -> Use:
+    def _use(self, answer: Reply) -> Use:
         widget = Button(answer.name, answer.text)
         if answer.key is not None:
             widget.keycap = self.context.label(answer.key)
@@ -227,7 +227,7 @@ class BoardQuestion(Dialog):
         ]
         return (*super().shortcuts(), *again)
 
-    def _give(self, answer: Answer) -> None:
+    def _give(self, answer: Reply) -> None:
         self.close(None if answer.action is None else Decided(answer.action))
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -285,7 +285,7 @@ def keep_playing_or(
     """Return the question whether to go on with the game on a board, or to do
     something that ends what goes on there.
     """
-    answers = Answer("yes", text, action, asked_by), Answer("no", N_("Keep playing"))
+    answers = Reply("yes", text, action, asked_by), Reply("no", N_("Keep playing"))
     return BoardQuestion(board, title, note, answers, "no", shown_by)
 
 

@@ -13,11 +13,11 @@ from gaps.engine import Variant
 from gaps.language import N_, _, joined, ngettext
 from gaps.progress.calendar import daily
 from gaps.progress.calendar.daily_calendar import WEEK, DailyCalendar, DayStatus, Month
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.calendar.day_grid import DayGrid
 from gaps.scenes.calendar.day_marks import LEGEND, legend_parts
 from gaps.scenes.common.card_parts import thumbnail_part
 from gaps.scenes.common.day_watch import DayWatch
-from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import Device, GameCommand

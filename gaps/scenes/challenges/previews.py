@@ -12,9 +12,9 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.language import N_, _, in_both_forms, joined
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.common.board_part import board_part
 from gaps.scenes.common.comparison import result_list, unproven_note
-from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, buttons, dialog_title
 from gaps.scenes.session.routes import ToRecording, ToReview
 from gaps.scenes.shared.context import Context

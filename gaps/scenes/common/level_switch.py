@@ -8,7 +8,6 @@ from typing import Unpack
 from gaps.engine import Variant
 from gaps.engine.catalogue import game_of
 from gaps.language import N_, Text, _
-from gaps.scenes.common.opening import kind_of_deals
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.solver_text import DEAL_KINDS
 from gaps.solver import Difficulty
@@ -69,3 +68,14 @@ class LevelSwitch(Switch):
 
     def _choose(self) -> None:
         self._context.change(deals=self.value)
+
+
+def kind_of_deals(context: Context, variant: Variant) -> str:
+    """Return the kind of deals in the settings.
+
+    For a variant without easy deals, those of all levels replace the easy ones.
+    """
+    settings = context.settings
+    if settings.deals == Difficulty.EASY.value and not has_easy_deals(variant):
+        return "any" if settings.has_any_deals else "winnable"
+    return settings.deals

@@ -24,9 +24,9 @@ from gaps.progress.expedition.stars import (
     Stars,
     is_back_open,
 )
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.common.card_parts import back_part, thumbnail_part
 from gaps.scenes.common.charts import bar_part, star_row
-from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import MOVE_FOCUS, Dialog, Shortcut
 from gaps.scenes.expedition.map_picture import PANEL, MapPicture, foot_height

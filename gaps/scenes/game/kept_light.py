@@ -51,6 +51,7 @@ class KeptLight(Actor):
         """Show it as long as a ``question`` about the redeal is open."""
         self._question = question
         self._is_pointed_at = False
+        self.update(0.0)
 
     def answered(self) -> None:
         """Take note that no question is open any more."""

@@ -9,7 +9,7 @@ from gaps.language import N_, _
 from gaps.progress.first_games import first_game
 from gaps.scenes.board.board_question import keep_playing_or
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
+from gaps.scenes.board.opening import continue_game, deal_at_once, open_game
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession

@@ -19,10 +19,10 @@ from gaps.scenes.bars.first_bars import HEIGHT, Headline, line_bar
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE, REMARK, Cells
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST
-from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Variant
-from gaps.scenes.common.opening import continue_game, deal_at_once, open_game
+from gaps.scenes.board.opening import continue_game, deal_at_once, open_game
 from gaps.scenes.session import routes
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import slot_of

@@ -21,9 +21,9 @@ from gaps.language import (
 from gaps.progress import missed_deals
 from gaps.progress.calendar import daily
 from gaps.progress.missed_deals import Missed
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.common.charts import bar_part
 from gaps.scenes.common.comparison import RESULT_NAMES
-from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.session.routes import ToReview
 from gaps.scenes.shared.context import Context

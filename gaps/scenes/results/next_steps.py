@@ -12,7 +12,7 @@ from gaps.language import N_, Text, _, integer
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import camps
 from gaps.progress.first_games import FirstGame, first_game
-from gaps.scenes.common.opening import open_game
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.results.camp_news import camp_news_of
 from gaps.scenes.session.finished_game import FinishedGame

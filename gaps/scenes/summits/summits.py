@@ -10,10 +10,10 @@ from gaps.engine.deals import parse_deal_number
 from gaps.language import N_, _, integer, ngettext, pgettext
 from gaps.progress.summits import BY_KEY, SUMMITS, Summit
 from gaps.progress.summits.summit_reader import SummitCount
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.common.badges import badge_name, badge_part
 from gaps.scenes.common.board_part import MARGIN, board_part
 from gaps.scenes.common.charts import bar_part
-from gaps.scenes.common.opening import open_game
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.input.commands import GameCommand

@@ -16,7 +16,8 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.crossroads.five import Five
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
-from gaps.scenes.board.board_question import Answer, BoardQuestion
+from gaps.scenes.board.board_question import BoardQuestion, Reply
+from gaps.scenes.board.opening import DealWait, UnderWayDialog
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.challenges.previews import BoardPreview, RecordingDialog
 from gaps.scenes.common.confirm_dialog import (
@@ -24,7 +25,6 @@ from gaps.scenes.common.confirm_dialog import (
     ConfirmDialog,
     MessageDialog,
 )
-from gaps.scenes.common.opening import DealWait, UnderWayDialog
 from gaps.scenes.common.win_headline import GOES_ON
 from gaps.scenes.crossroads.open_crossroads import open_crossroads
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
@@ -372,9 +372,9 @@ class SceneMaker:
         """A question over a board, about its game or another one."""
         board = Play(self.context, self.session())
         answers = [
-            Answer("start", "Give up and start", lambda: None, GameCommand.NEW_DEAL),
-            Answer("continue", "Continue it", lambda: None),
-            Answer("back", "Back"),
+            Reply("start", "Give up and start", lambda: None, GameCommand.NEW_DEAL),
+            Reply("continue", "Continue it", lambda: None),
+            Reply("back", "Back"),
         ]
         first = self.rng.randrange(2)
         asked = answers[first:]
@@ -493,6 +493,7 @@ OVERLAY_SCENES = (
     "variant browser",
     "own rules",
     "confirm dialog",
+    "board question",
     "points",
     "pause",
     "settings",

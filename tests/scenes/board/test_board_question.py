@@ -6,7 +6,7 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.scenes.board.board_question import COMES, HIGH, LOW, VEIL, BoardQuestion
-from gaps.scenes.common.opening import open_game
+from gaps.scenes.board.opening import open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results

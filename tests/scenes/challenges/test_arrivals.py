@@ -15,9 +15,9 @@ from pygame import Surface
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.board.board_question import BoardQuestion
+from gaps.scenes.board.opening import UnderWayDialog, open_game
 from gaps.scenes.challenges.previews import BoardPreview, ChallengeDialog
 from gaps.scenes.common.confirm_dialog import MessageDialog
-from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand

@@ -17,9 +17,9 @@ from gaps.engine.notation import parse_cell
 from gaps.engine.reasons import Reason
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_question import BoardQuestion
+from gaps.scenes.board.opening import DealWait
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
-from gaps.scenes.common.opening import DealWait
 from gaps.scenes.game.awaited import RESTS, awaited_cells
 from gaps.scenes.game.followers import IDLE_SECONDS
 from gaps.scenes.game.play import Play

@@ -31,10 +31,10 @@ from gaps.engine.redeals import FINISHED_ROWS, NOTHING
 from gaps.progress.first_games import first_games
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import PAGE, PAGE_MOVE
+from gaps.scenes.board.opening import DealWait
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.opening import DealWait
 from gaps.scenes.common.program_scene import ProgramScene, ScreenHelp
 from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import Dialog, Screen

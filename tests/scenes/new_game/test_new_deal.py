@@ -15,7 +15,7 @@ from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, InputError, deal
 from gaps.language import error_text
-from gaps.scenes.common.opening import DealWait
+from gaps.scenes.board.opening import DealWait
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title

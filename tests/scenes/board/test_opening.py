@@ -23,8 +23,8 @@ from gaps.engine import (
 )
 from gaps.progress.calendar import daily
 from gaps.scenes.board.board_question import BoardQuestion
+from gaps.scenes.board.opening import UnderWayDialog, open_game
 from gaps.scenes.challenges.previews import ChallengeDialog
-from gaps.scenes.common.opening import UnderWayDialog, open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand

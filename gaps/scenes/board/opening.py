@@ -7,8 +7,9 @@ from functools import partial
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, Message, _
-from gaps.scenes.board.board_question import Answer, BoardQuestion, keep_playing_or
+from gaps.scenes.board.board_question import BoardQuestion, Reply, keep_playing_or
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.common.level_switch import kind_of_deals
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.common.screen import Dialog, Shortcut, question_note
 from gaps.scenes.input.commands import GameCommand
@@ -18,8 +19,6 @@ from gaps.scenes.session.routes import DealChosen, ToNewDeal, ToNewGame, ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.scenes.text.phrases import sentences
-from gaps.solver import Difficulty
-from gaps.solver.beginner import has_easy_deals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
@@ -94,9 +93,9 @@ def _question_of_other(
     """Return the question what becomes of an unfinished game that is not on the board."""
     go_on = partial(_continued, board.context, saved)
     answers = (
-        Answer("start", _how_to_end(saved), start, GameCommand.NEW_DEAL),
-        Answer("continue", N_("Continue it"), go_on),
-        Answer("back", N_("Back")),
+        Reply("start", _how_to_end(saved), start, GameCommand.NEW_DEAL),
+        Reply("continue", N_("Continue it"), go_on),
+        Reply("back", N_("Back")),
     )
     title = _under_way_title(board.context, saved)
     note = _under_way_note(board.context, saved)
@@ -204,17 +203,6 @@ class UnderWayDialog(Dialog):
 
     def _start(self) -> Transition:
         return Restart(ToNewGame(self.new, self._dealt))
-
-
-def kind_of_deals(context: Context, variant: Variant) -> str:
-    """Return the kind of deals in the settings.
-
-    For a variant without easy deals, those of all levels replace the easy ones.
-    """
-    settings = context.settings
-    if settings.deals == Difficulty.EASY.value and not has_easy_deals(variant):
-        return "any" if settings.has_any_deals else "winnable"
-    return settings.deals
 
 
 def deal_at_once(
