@@ -1,3 +1,4 @@
-"""The board on a screen: pointing and choosing, sounds and effects, and the redeal;
-questions over it, and opening a game.
+"""The board on a screen: pointing and choosing, sounds and effects, and the redeal.
+
+Also questions over it, and opening a game.
 """

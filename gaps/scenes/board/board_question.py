@@ -1,5 +1,6 @@
-"""A question over a board: it stands in the place of the lower bar, and leaves the board
-in sight.
+"""A question over a board.
+
+It takes the place of the lower bar, and leaves the board in sight.
 """
 
 from __future__ import annotations
@@ -61,19 +62,21 @@ VEIL = 0.40  # how much darker the board gets
 
 
 class Reply(NamedTuple):
-    """What can be answered to a question, and what is done then."""
+    """An answer to a question, and its action."""
 
     name: str
     text: Text
     action: Action | None = None
-    """``None`` for the harmless answer, which is what Esc gives, too."""
+    """None for the harmless answer, which is also that of Esc."""
     key: GameCommand | None = None
-    """The command that asked: who presses its key twice is sure."""
+    """The command that opened the question: pressing its key again confirms."""
 
 
 class BoardQuestion(Dialog):
-    """Asks about the game on a ``board``. What the answer does is done once the bar is
-    back. A press beside the panel is the harmless answer.
+    """A question about the game on a ``board``.
+
+    The action of the answer runs once the bar is back. Esc and a press beside the panel
+    give the harmless answer.
     """
 
     title = ""
@@ -87,8 +90,10 @@ class BoardQuestion(Dialog):
         first_focus: str,
         shown_by: Actor | None = None,
     ) -> None:
-        """The answer called ``first_focus`` has the focus, and is of brass. ``shown_by``
-        is what shows on the board what is asked about; without one a veil covers it.
+        """Create the question.
+
+        The answer called ``first_focus`` is amber and chosen by Enter. ``shown_by``
+        shows on the board what the question is about; without it, the board is dimmed.
         """
         super().__init__(board.context, board)
         self.board = board
@@ -149,7 +154,7 @@ class BoardQuestion(Dialog):
         return self._at_foot(high, min(needed, room), HIGH)
 
     def _at_foot(self, panel: Part, wide: int, high: float) -> Part:
-        """A panel, so many pixels wide and units high, at the foot of the window."""
+        """Return a panel at the foot of the window, ``wide`` pixels by ``high`` units."""
         box = (wide / self.style.u, high)
         return Pin(panel, "midbottom", (0, -FOOT), box)
 
@@ -181,8 +186,9 @@ class BoardQuestion(Dialog):
         return layers._replace(draw_above=self._draw_above)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
-        """Draw what lies above the board: the bars, but for the lower one, and the veil
-        between them and the question.
+        """Draw everything above the board.
+
+        The lower bar fades out as the question fades in.
         """
         come = self._come
         window = surface.get_rect()
@@ -199,12 +205,12 @@ class BoardQuestion(Dialog):
 
     @property
     def _come(self) -> float:
-        """How far the question has taken the place of the bar, 0 to 1."""
+        """The share of its way that the question has come, 0 to 1."""
         return passed(self.motion_age, 0, self.opens)
 
     @property
     def _place_of_bar(self) -> Rect:
-        """Where the lower bar lies; of no height where the board has none."""
+        """The place of the lower bar, which has no height on a board without one."""
         width, height = self.style.size
         high = self.style.px(BAR) if self.board.around is BARS else 0
         return Rect(0, height - high, width, high)
@@ -215,7 +221,7 @@ class BoardQuestion(Dialog):
         return self._bar
 
     def show_above(self, below: pygame.Surface) -> None:
-        """Nothing: the board is drawn as it is now."""
+        """Do nothing, because the board is drawn as it is now."""
 
     # What is done
 
@@ -257,7 +263,7 @@ class BoardQuestion(Dialog):
         return self.board.table.moving or self.board.clock.moving
 
     def update(self, dt: float) -> Transition | None:
-        """Let cards that fly come to their places: nothing else of the game goes on."""
+        """Let flying cards land; nothing else in the game goes on."""
         super().update(dt)
         if self._board_moves:
             self.board.clock.pass_time(dt)
@@ -268,7 +274,7 @@ class BoardQuestion(Dialog):
 
     @property
     def is_refused(self) -> bool:
-        """Whether the harmless answer was given."""
+        """True if the harmless answer was given."""
         return self.closing and self.result is None
 
 
@@ -282,8 +288,9 @@ def keep_playing_or(
     *,
     shown_by: Actor | None = None,
 ) -> BoardQuestion:
-    """Return the question whether to go on with the game on a board, or to do
-    something that ends what goes on there.
+    """Return the question whether to keep playing on a board.
+
+    The other answer, ``text``, runs ``action``.
     """
     answers = Reply("yes", text, action, asked_by), Reply("no", N_("Keep playing"))
     return BoardQuestion(board, title, note, answers, "no", shown_by)

@@ -79,7 +79,7 @@ def _is_current(slot: str, current: GameSession | None) -> bool:
 def _question_of_end(
     board: BoardScreen, session: GameSession, start: Action
 ) -> BoardQuestion:
-    """Return the question whether the game on a board is to end for another."""
+    """Return the question whether to end the game on a board for a new one."""
     home = game_text.how_close(session.game.state)
     note = sentences((home, _what_ending_means(session.played)))
     new_deal = GameCommand.NEW_DEAL
@@ -90,7 +90,7 @@ def _question_of_end(
 def _question_of_other(
     board: BoardScreen, saved: Played, start: Action
 ) -> BoardQuestion:
-    """Return the question what becomes of an unfinished game that is not on the board."""
+    """Return the question what to do with an unfinished game that is not on the board."""
     go_on = partial(_continued, board.context, saved)
     answers = (
         Reply("start", _how_to_end(saved), start, GameCommand.NEW_DEAL),
@@ -103,17 +103,17 @@ def _question_of_other(
 
 
 def _continued(context: Context, saved: Played) -> Transition:
-    """Go on with an unfinished game in place of all that is open."""
+    """Continue an unfinished game in place of all open scenes."""
     return Restart(continue_game(context, saved))
 
 
 def _counts(saved: Played) -> bool:
-    """Whether a game goes on record if it is given up."""
+    """Return whether giving a game up puts it on record."""
     return is_worth_keeping(saved) and saved.kind.on_record
 
 
 def _under_way_title(context: Context, saved: Played) -> str:
-    """Return that an unfinished game is in the way of another."""
+    """Return the title of a question about an unfinished game."""
     if not saved.kind.is_dealt:
         return _("A board of your own is under way")
     return _(
@@ -122,7 +122,7 @@ def _under_way_title(context: Context, saved: Played) -> str:
 
 
 def _under_way_note(context: Context, saved: Played) -> str:
-    """Return how far an unfinished game is, and what ending it means."""
+    """Return the progress of an unfinished game, and what ending it means."""
     progress = game_text.progress(saved, context.settings)
     return sentences((progress, _what_ending_means(saved)))
 
@@ -134,7 +134,7 @@ def _what_ending_means(saved: Played) -> str:
 
 
 def _how_to_end(saved: Played) -> Message:
-    """Return the answer that ends an unfinished game for another."""
+    """Return the answer that ends an unfinished game."""
     return N_("Give up and start") if _counts(saved) else N_("End it and start")
 
 
@@ -156,7 +156,7 @@ class UnderWayDialog(Dialog):
         *,
         dealt: bool = True,
     ) -> None:
-        """``dealt`` if the new game begins with a new deal."""
+        """Say with ``dealt`` whether the new game begins with a new deal."""
         super().__init__(context, below)
         self.saved = saved
         self.new = new

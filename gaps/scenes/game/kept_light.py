@@ -48,13 +48,13 @@ class KeptLight(Actor):
             self._rests.set(RESTS)
 
     def ask(self, question: BoardQuestion) -> None:
-        """Show it as long as a ``question`` about the redeal is open."""
+        """Show it while a ``question`` about the redeal is open."""
         self._question = question
         self._is_pointed_at = False
         self.update(0.0)
 
     def answered(self) -> None:
-        """Take note that no question is open any more."""
+        """Note that no question is open any more."""
         self._question = None
 
     def follow(self, change: GameChange) -> None:
