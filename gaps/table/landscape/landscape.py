@@ -121,6 +121,18 @@ class Slope:
         line = tuple((x + right, y) for x, y in self.line)
         return replace(self, line=line)
 
+    def magnified(self, by: float, corner: Point) -> Slope:
+        """Return it ``by`` times as large in a picture whose top left is ``corner``.
+
+        It has to be of one colour.
+        """
+        left, top = corner
+        line = tuple((by * (x - left), by * (y - top)) for x, y in self.line)
+        rim = self.rim
+        if rim is not None:
+            rim = replace(rim, width=by * rim.width)
+        return replace(self, line=line, rim=rim)
+
     def height_at(self, x: float) -> float:
         """Return the row of pixels of its line in a column."""
         return height_at(self.line, x)

@@ -37,6 +37,8 @@ STAR = (255, 240, 214)
 STAR_ZONE = 0.42  # fraction of the height down to which there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
+FINER = 2  # factor of the size at which ridges at rest are drawn
+COLUMN = 256  # pixels of a picture that are drawn so at a time
 FOOT = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 # From one end of the light to the other: how much brighter a rim is there than outside.
@@ -229,6 +231,23 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
             pygame.draw.aalines(surface, colour, False, lower)
 
 
+def draw_fine_slopes(picture: pygame.Surface, slopes: Sequence[Slope]) -> None:
+    """Draw the same with smooth crests, column by column.
+
+    They are drawn at ``FINER`` times the size and reduced.
+    """
+    width, height = picture.get_size()
+    top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT)
+    for left in range(0, width, COLUMN):
+        breathe()
+        part = picture.get_rect().clip((left, top, COLUMN, height))
+        column = picture.subsurface(part)
+        large = pygame.transform.scale_by(column, FINER)
+        finer = [slope.magnified(FINER, part.topleft) for slope in slopes]
+        draw_slopes(large, finer)
+        pygame.transform.smoothscale(large, part.size, column)
+
+
 def slopes_body(
     slopes: Sequence[Slope],
     left: int,
@@ -397,7 +416,7 @@ class LandscapePicture:
             shapes.put(picture, disc, center=middle)
 
     def _paint_slopes(self, picture: pygame.Surface) -> None:
-        draw_slopes(picture, self.landscape.slopes)
+        draw_fine_slopes(picture, self.landscape.slopes)
         self._draw_veil(picture)
 
     def _draw_veil(self, picture: pygame.Surface) -> None:

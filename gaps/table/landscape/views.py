@@ -61,6 +61,7 @@ GLOW_RADIUS = 460
 RAYS = 21
 RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate; radians
 RIDGE_SWING = 0.014  # of the window's height: roughness of a ridge's line
+RIDGE_BREAKS = 3  # of each of its sections
 PARTS = 10  # from the seed of a part of a ridge to that of the next part
 # Alphas of the darkening at the top and the bottom, which makes text readable there.
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
@@ -157,7 +158,8 @@ def _ridge(
     line: list[Point] = []
     for window, heights in enumerate((back, tops, back, tops), -1):
         left = window * width
-        for x, y in rough_line(heights, size, seed + PARTS * window, swing):
+        part = seed + PARTS * window
+        for x, y in rough_line(heights, size, part, swing, RIDGE_BREAKS):
             x += left
             lower = height * height_at(lean, x / width)
             line.append((x, y + lower))

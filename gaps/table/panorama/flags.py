@@ -68,6 +68,7 @@ ROOM_SHARE = 0.8  # greatest width of a flag, as a fraction of its room
 LEAN = 0.5  # of the slope of the rope, by which a flag leans
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
 FLAG_MARGIN = 2  # pixels around its picture
+FINER = 2  # factor of the size at which a flag is painted before it is turned
 PEG = 3.4  # its diameter, pixels at u = 1
 PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
@@ -173,19 +174,19 @@ class FlagPictures:
         self._last: dict[Card, tuple[int, Turned]] = {}
 
     def flat(self, flag: Flag) -> pygame.Surface:
-        """Return a flag that does not lean, with its peg."""
+        """Return a flag that does not lean, with its peg, ``FINER`` times as large."""
         key = (flag.card, flag.size)
         if key not in self._flat:
             self._flat[key] = self._paint(flag)
         return self._flat[key]
 
     def _paint(self, flag: Flag) -> pygame.Surface:
-        width, height = flag.size
-        margin = FLAG_MARGIN
+        width, height = (FINER * side for side in flag.size)
+        margin = FINER * FLAG_MARGIN
         picture = shapes.blank((width + 2 * margin, height + 2 * margin))
-        face = self._art.face(flag.card, flag.size)
+        face = self._art.face(flag.card, (width, height))
         picture.blit(face, (margin, margin))
-        u = self._style.u
+        u = FINER * self._style.u
         diameter = max(2, round(PEG * u))
         peg = shapes.disc(diameter, PEG_COLOUR)
         middle = (margin + width // 2, margin + round(PEG_DROP * u))
@@ -219,11 +220,11 @@ class FlagPictures:
 
     def _turn(self, flag: Flag, angle: float) -> Turned:
         flat = self.flat(flag)
-        turned = pygame.transform.rotozoom(flat, angle, 1.0)
+        turned = pygame.transform.rotozoom(flat, angle, 1 / FINER)
         turned = shapes.ready(turned)
         radians = math.radians(angle)
         # From the centre of the card to the peg.
-        up = flat.get_height() / 2 - FLAG_MARGIN - PEG_DROP * self._style.u
+        up = flag.size[1] / 2 - PEG_DROP * self._style.u
         x = turned.get_width() / 2 - up * math.sin(radians)
         y = turned.get_height() / 2 - up * math.cos(radians)
         return turned, (x, y)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -13,16 +15,24 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE
 from gaps.table.landscape.landscape import Landscape, Rim, Sky, Slope
 from gaps.table.landscape.lights import light_at
-from gaps.table.landscape.lines import closed, rough_line, stretch
-from gaps.table.landscape.painting import LandscapePicture, paint_sky
+from gaps.table.landscape.lines import Line, closed, rough_line, stretch
+from gaps.table.landscape.painting import (
+    COLUMN,
+    FINER,
+    LandscapePicture,
+    paint_sky,
+)
 
 SEED = 37  # of the outlines and of the flakes
-SWING = 0.02  # roughness of an outline, as a fraction of the window's height
+# Roughness of the ridges and of the snow, as fractions of the window's height.
+SWING = 0.014
+SNOW_SWING = 0.003
 FAR = (0.87, 0.85, 0.89, 0.86, 0.90, 0.88, 0.91, 0.87, 0.71, 0.79, 0.75)
 NEAR = (0.90, 0.84, 0.87, 0.91, 0.93, 0.92, 0.94, 0.90, 0.87, 0.88, 0.86)
 FIELD = (0.922, 0.917, 0.922, 0.932, 0.939, 0.936, 0.925, 0.915, 0.918, 0.93, 0.926)
 """The tops of two ridges and of the snow in front. They are fractions of the height."""
 SKY_STOPS = (0.0, 0.4, 0.75, 1.0)
+BREAKS = 3  # of each section of an outline
 CREST_WIDTH = 1.6
 FLAKES = 70
 FLAKE_SIZES = (2, 3, 3, 4)
@@ -33,7 +43,7 @@ FLAKE_ZONE = 0.9  # fraction of the height in which flakes are
 @kept
 def snowed_in(style: Style) -> pygame.Surface:
     """Return the mountains under snow, with flakes in the air; the picture is cached."""
-    mountains = LandscapePicture(_landscape(style))
+    mountains = LandscapePicture(snow_landscape(style))
     picture = mountains.picture()
     _draw_flakes(picture, style)
     return picture
@@ -42,7 +52,7 @@ def snowed_in(style: Style) -> pygame.Surface:
 @kept
 def snow_sky(style: Style) -> pygame.Surface:
     """Return the sky over them, without hills."""
-    landscape = _landscape(style)
+    landscape = snow_landscape(style)
     _across, unit = stretch(landscape.size)
     picture = paint_sky(landscape.size, landscape.sky, unit)
     _draw_flakes(picture, style)
@@ -52,14 +62,22 @@ def snow_sky(style: Style) -> pygame.Surface:
 @kept
 def snow_hills(style: Style) -> pygame.Surface:
     """Return the hills alone, from the highest of them to the bottom of the window."""
-    landscape = _landscape(style)
+    landscape = snow_landscape(style)
     top = max(0, math.floor(min(slope.top for slope in landscape.slopes)))
     width, height = landscape.size
     whole = snowed_in(style)
-    hills = shapes.blank((width, height - top))
-    for slope in landscape.slopes:
-        crest = [(x, y - top) for x, y in slope.line]
-        pygame.draw.polygon(hills, WHITE, closed(crest, height - top))
+    high = height - top
+    hills = shapes.blank((width, high))
+    for left in range(0, width, COLUMN):
+        breathe()
+        column = hills.subsurface(hills.get_rect().clip((left, 0, COLUMN, high)))
+        size = column.get_size()
+        large = shapes.blank((FINER * size[0], FINER * high))
+        for slope in landscape.slopes:
+            crest = slope.magnified(FINER, (left, top)).line
+            pygame.draw.polygon(large, WHITE, closed(crest, FINER * high))
+        pygame.transform.smoothscale(large, size, column)
+    breathe()
     seen = shapes.blank(hills.get_size())
     seen.blit(whole, (0, -top))
     seen.blit(hills, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -73,24 +91,33 @@ def paint_snow(style: Style) -> None:
         breathe()
 
 
-def _landscape(style: Style) -> Landscape:
+def snow_landscape(style: Style) -> Landscape:
+    """Return the sky, the two ridges and the snow in front, as a value."""
     light = light_at(style.theme, "snow")
     size = shapes.at_least_one(style.size)
-    _width, height = size
     _across, unit = stretch(size)
     crest = max(1.0, CREST_WIDTH * unit)
     slopes = []
     for number, tops in enumerate((FAR, NEAR)):
-        line = rough_line(tops, size, SEED + len(tops), SWING * height)
+        line = _outline(tops, size, SWING)
         tone = light.ridge(number)
         rim = Rim(light.crest(tone), crest)
         slopes.append(Slope(line, tone, tone, rim=rim))
-    field = rough_line(FIELD, size, SEED + len(FIELD), 0.0)
+    field = _outline(FIELD, size, SNOW_SWING)
     snow = light.ledge
     rim = Rim(snow.rim, crest)
     slopes.append(Slope(field, snow.crest, snow.foot, rim=rim))
     sky = Sky(tuple(zip(SKY_STOPS, light.sky, strict=True)))
     return Landscape(size, sky, tuple(slopes))
+
+
+def _outline(tops: Sequence[float], size: tuple[int, int], swing: float) -> Line:
+    """Return an outline through ``tops`` and the points halfway between two."""
+    _width, height = size
+    closer = list(tops[:1])
+    for before, after in pairwise(tops):
+        closer += [(before + after) / 2, after]
+    return rough_line(closer, size, SEED + len(tops), swing * height, BREAKS)
 
 
 def _draw_flakes(picture: pygame.Surface, style: Style) -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+from statistics import mean
+
 import pygame
 import pytest
 
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, themes
 from gaps.table.landscape import views
+from gaps.table.landscape.hours import TOP, hour_lines
+from gaps.table.landscape.landscape import Slope
 from gaps.table.landscape.lights import light_at
+from gaps.table.landscape.lines import DRAWN_FOR
 from gaps.table.landscape.painting import (
     RIDGES_PARALLAX,
     SKY_PARALLAX,
     LandscapePicture,
+    draw_fine_slopes,
 )
+from gaps.table.snow.mountains import snow_landscape
 from tests.table.tables import pixels
 
 SIZE = (640, 400)
@@ -115,3 +123,35 @@ def test_a_window_of_one_pixel_has_a_landscape() -> None:
     tiny = Style(themes()["midnight"], (1, 1))
     for east in (views.TITLE, *PLACES):
         assert views.seen_from(tiny, east).picture().get_size() == (1, 1)
+
+
+def test_all_rock_has_facets_of_5_to_10_pixels() -> None:
+    usual = Style(themes()["midnight"], DRAWN_FOR)
+    lines = hour_lines(usual, TOP)
+    for landscape in (views.landscape_from(usual, views.TITLE), snow_landscape(usual)):
+        lines += [slope.line for slope in landscape.slopes]
+    for line in lines:
+        widths = [x1 - x0 for (x0, _), (x1, _) in pairwise(line)]
+        assert 5 < mean(widths) < 10.5
+
+
+SKY, ROCK = (200, 160, 40), (40, 20, 80)
+
+
+def test_a_crest_at_rest_is_smooth_and_nothing_else_is_touched() -> None:
+    picture = pygame.Surface((600, 100))
+    picture.fill(SKY)
+    slope = Slope(((-20.0, 70.0), (300.0, 20.0), (620.0, 85.0)), ROCK, ROCK)
+    draw_fine_slopes(picture, [slope])
+    between = set()
+    for x in range(600):
+        crest = slope.height_at(x + 0.5)
+        for y in range(100):
+            colour = tuple(picture.get_at((x, y))[:3])
+            if y < crest - 2:
+                assert colour == SKY
+            elif y > crest + 2:
+                assert colour == ROCK
+            elif colour not in (SKY, ROCK):
+                between.add(x)
+    assert len(between) > 300, "the crest has hard steps"
