@@ -50,7 +50,7 @@ def cleaned(text: str, most: int) -> str:
 
 
 def shortened(text: str, most: int) -> str:
-    """Return as many characters of ``text`` as have at most so many code points."""
+    """Return the first characters of ``text``, within a number of code points."""
     kept = ""
     for character in characters(text):
         if len(kept) + len(character) > most:

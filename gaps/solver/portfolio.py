@@ -16,7 +16,7 @@ from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
 MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
-ORDER_SHARE = 5  # and at most one part in so many of the memory
+ORDER_SHARE = 5  # and at most this part of the memory: a fifth
 ORDER_SEARCHES = 2  # one for wins and one for proofs of loss
 # likewise for positions by tables, which only begin
 MAX_TABLE_MIB = 48

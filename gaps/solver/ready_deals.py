@@ -87,7 +87,7 @@ class WinnableDealSearch:
         return self._nodes_in_all >= self._max_in_all
 
     def advance(self) -> None:
-        """Search for a few milliseconds, unless a deal was found or the search ended."""
+        """Search for a few milliseconds, unless a deal was found or it has ended."""
         from gaps.solver.search import Search
 
         if self.found is not None or self.given_up:

@@ -149,7 +149,7 @@ class Search:
         return self.verdict()
 
     def advance(self, nodes: int) -> bool:
-        """Search as ``run`` does, without making a verdict, which is slow; return ``done``."""
+        """Search as ``run`` does, without the slow verdict; return ``done``."""
         if not self.done:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done

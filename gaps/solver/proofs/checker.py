@@ -212,7 +212,7 @@ def _numbers(text: str) -> list[int]:
     try:
         numbers = [*map(int, words)]
     except ValueError:
-        numbers = [MOST + 1]  # refused below, with the word that is no number
+        numbers = [MOST + 1]  # refused below, with the word that is not a number
     too_large = any(abs(number) > MOST for number in numbers)
     if too_large:
         wrong = next(word for word in words if not _NUMBER.fullmatch(word))

@@ -351,7 +351,7 @@ class LossFacts:
                 final = self.final_row[suit, stop.row]
             later = self._later(card, i)
             self._one_of(-used, final, *later)
-            for j in range(i):  # from a cell to the same cell is no move
+            for j in range(i):  # a card does not move from a cell to the same cell
                 if stops[j].cell == stop.cell:
                     earlier = self.used[card, j]
                     numbers = range(j + 1, i)

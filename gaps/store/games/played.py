@@ -166,7 +166,7 @@ class Played:
 
     @property
     def line(self) -> tuple[Made, ...]:
-        """The moves that count: those made or, if all are taken back, the undone ones."""
+        """The moves that count: those made or, if all were undone, the undone ones."""
         return self.moves or self.undone
 
     @property

@@ -84,7 +84,7 @@ class Match:
 
     @property
     def complete(self) -> int:
-        """The number of deals that all have played: only these are counted and shown."""
+        """The number of deals that all have played: only these count and are shown."""
         return self.deal
 
     @property
