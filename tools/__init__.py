@@ -1,5 +1,6 @@
-"""What makes, measures and checks the project. Each module is a command: ``python -m
-tools.NAME``.
+"""Commands that generate, measure and check the project.
+
+Each module is a command: ``python -m tools.NAME``.
 """
 
 import os

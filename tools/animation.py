@@ -43,8 +43,9 @@ def frames() -> tuple[list[bytes], int]:
 
 
 def write(file: Path, pictures: Sequence[bytes], milliseconds: int) -> int:
-    """Write the frames as a WebP that is repeated without end. Returns its size in
-    bytes.
+    """Write the frames as a WebP that is repeated without end.
+
+    Return its size in bytes.
     """
     from PIL import Image
 
@@ -66,8 +67,9 @@ def write(file: Path, pictures: Sequence[bytes], milliseconds: int) -> int:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Make the animation. Returns the exit status: 1 if the file is larger than a
-    README should load.
+    """Make the animation.
+
+    Return the exit status: 1 if the file is larger than a README should load.
     """
     parser = argparse.ArgumentParser(
         prog="python -m tools.animation", description=__doc__

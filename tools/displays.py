@@ -14,7 +14,7 @@ from types import TracebackType
 
 import pygame
 
-STRIDE = 8  # every eighth pixel of every eighth row is looked at
+STRIDE = 8  # every eighth pixel of every eighth row is compared
 PLACED = """<?xml version="1.0"?>
 <openbox_config xmlns="http://openbox.org/3.4/rc"><applications><application class="*" type="normal">
 <decor>no</decor><position force="yes"><x>0</x><y>0</y></position>
@@ -23,7 +23,10 @@ PLACED = """<?xml version="1.0"?>
 <keybind key="A-F4"><action name="Close"/></keybind>
 </keyboard></openbox_config>
 """
-"""What openbox is told: each window has this size, and no frame; Alt F4 closes it."""
+"""The rules for openbox.
+
+Each window has this size, and no frame; Alt F4 closes it.
+"""
 
 
 class Display:
@@ -91,7 +94,7 @@ class Display:
             process.wait()
 
     def looks(self, size: tuple[int, int] | None = None) -> bytes:
-        """The green of some pixels of the screen's upper left part, of ``size``."""
+        """Return the green of some pixels of the screen's upper left part, of ``size``."""
         width, height = size or self.size
         rows = range(
             self._begins, self._begins + height * self._pitch, STRIDE * self._pitch
@@ -101,13 +104,13 @@ class Display:
         )
 
     def keep_picture(self, path: Path) -> None:
-        """Write what the screen shows into a file."""
+        """Write a picture of the screen into a file."""
         rows = self._pixels[self._begins : self._begins + self._pitch * self.size[1]]
         picture = pygame.image.frombuffer(rows, self.size, "BGRA", self._pitch)
         pygame.image.save(picture.convert(24, 0), path)
 
     def xdotool(self, *words: str) -> str:
-        """What xdotool prints; nothing, if it finds nothing."""
+        """Return the output of xdotool; empty if it finds nothing."""
         done = subprocess.run(
             ["xdotool", *words],
             env=self.environment,

@@ -41,7 +41,7 @@ CALLS = (
     "DatabaseBeforeFirst",
 )
 NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
-"""What a module with messages calls."""
+"""The functions that a module with messages calls."""
 VARIANT_TEXTS = (
     "name",
     "summary",
@@ -60,8 +60,9 @@ LEFT_OUT = (
     "Report-Msgid-Bugs-To",
     "Last-Translator",
 )
-"""What the header of a catalogue does not say: it differs by day, by person and by
-version of Babel.
+"""The fields left out of the header of a catalogue.
+
+They differ by day, by person and by version of Babel.
 """
 
 MessageKey = tuple[str | tuple[str, str], str | None]
@@ -69,7 +70,7 @@ MessageKey = tuple[str | tuple[str, str], str | None]
 
 
 def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
-    """Find all messages in the source of a module, with their line numbers."""
+    """Return all messages in the source of a module, with their line numbers."""
     if not NAMES.search(text):
         return
     for node in ast.walk(ast.parse(text)):
@@ -105,7 +106,7 @@ def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
 
 
 def _text(node: ast.expr) -> str:
-    """The text of a string constant; empty for anything else."""
+    """Return the text of a string constant; empty for anything else."""
     return (
         node.value
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
@@ -114,7 +115,7 @@ def _text(node: ast.expr) -> str:
 
 
 def _branches(nodes: list[ast.expr]) -> Iterator[str]:
-    """The texts that an argument can have: both parts of a conditional expression."""
+    """Return the texts that an argument can have: both parts of a conditional expression."""
     for node in nodes:
         if isinstance(node, ast.IfExp):
             yield from _branches([node.body, node.orelse])
@@ -150,7 +151,7 @@ def extracted() -> Catalog:
 
 
 def missing(catalog: Catalog) -> list[Message]:
-    """The messages that have no translation."""
+    """Return the messages that have no translation."""
     return [
         message
         for message in catalog
@@ -238,8 +239,9 @@ class _PlainCatalog(Catalog):
 
 
 def begin(code: str, template: Catalog) -> None:
-    """Write an empty catalogue for a language, with its rule for plurals. Does nothing
-    if it has one.
+    """Write an empty catalogue for a language, with its rule for plurals.
+
+    Do nothing if it has one.
     """
     path = FOLDER / code / "LC_MESSAGES" / "gaps.po"
     if not path.exists():
@@ -255,8 +257,9 @@ def begin(code: str, template: Catalog) -> None:
 
 
 def main(codes: Sequence[str]) -> int:
-    """Write the template and all catalogues, and begin ``codes``. Returns 1 if a
-    translation is missing.
+    """Write the template and all catalogues, and begin ``codes``.
+
+    Return 1 if a translation is missing.
     """
     template = extracted()
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -284,7 +287,7 @@ def main(codes: Sequence[str]) -> int:
 
 
 def texts_of(string: str | tuple[str, ...] | list[str] | None) -> list[str]:
-    """A text, or the singular and the plurals."""
+    """Return a text, or the singular and the plurals."""
     return [string] if isinstance(string, str) else list(string or [""])
 
 

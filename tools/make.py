@@ -30,7 +30,7 @@ PARTS = {
 
 
 def digests(root: Path) -> dict[str, bytes]:
-    """What is in each file that git knows, or would add."""
+    """Return the digest of each file that git knows, or would add."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
         cwd=root,
@@ -44,7 +44,7 @@ def digests(root: Path) -> dict[str, bytes]:
 
 
 def changes(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
-    """A line for each file that is new, gone or different."""
+    """Return a line for each file that is new, gone or different."""
     words = dict.fromkeys(after.keys() - before.keys(), "new")
     words |= dict.fromkeys(before.keys() - after.keys(), "gone")
     words |= {
@@ -56,9 +56,7 @@ def changes(before: dict[str, bytes], after: dict[str, bytes]) -> list[str]:
 
 
 def main() -> int:
-    """Make the parts, say what has changed, and answer with the first exit status that
-    is not 0.
-    """
+    """Make the parts, list the changes, and return the first exit status that is not 0."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )

@@ -29,7 +29,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Take the pictures; returns the exit status."""
+    """Take the pictures; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.screenshots", description=__doc__
     )

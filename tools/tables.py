@@ -1,4 +1,7 @@
-"""Write what pages list of catalogue, summits and address: ``python -m tools.tables``."""
+"""Write the lists of the catalogue, the summits and the address on pages.
+
+Usage: ``python -m tools.tables``.
+"""
 
 from __future__ import annotations
 
@@ -16,11 +19,11 @@ VARIANTS = re.compile(
     r"(?<=\| key \| name \| in short \|\n\|---\|---\|---\|\n)(?:\|.*\n)+"
 )
 SUMMIT = re.compile(r"^\| `(\w+)` \|.*\| (?=[^|]+ \|$)", re.MULTILINE)
-"""A row but for its last column, which says in full what counts."""
+"""A row except for its last column, which says in full what counts."""
 
 
 def with_variants(text: str) -> str:
-    """The text of the page with a row for each variant."""
+    """Return the text of the page with a row for each variant."""
     rows = [
         f"| `{variant.key}` | {variant.name} | {variant.summary} |\n"
         for variant in CATALOGUE.values()
@@ -29,9 +32,7 @@ def with_variants(text: str) -> str:
 
 
 def with_summits(text: str) -> str:
-    """The text of the page with the names, sentences and goals that the summits have in
-    the program.
-    """
+    """Return the text of the page with the summits' names, sentences and goals."""
     heads = {
         summit.key: f"| `{summit.key}` | {summit.name.id} | {summit.sentence.id} | {summit.goal} | "
         for summit in SUMMITS
@@ -43,9 +44,7 @@ ADDRESS = re.compile(r"(?<=<!-- address -->).*(?=<!-- /address -->)")
 
 
 def with_source(text: str) -> str:
-    """The text of the README with the number of variants, and with the command that
-    clones the project.
-    """
+    """Return the text of the README with the number of variants and the clone command."""
     text = re.sub(r"(?<=It has )\d+(?= variants)", str(len(CATALOGUE)), text)
     command = (
         f" Clone the project: `git clone {gaps.ADDRESS}`."
@@ -56,8 +55,9 @@ def with_source(text: str) -> str:
 
 
 def with_report(text: str) -> str:
-    """The text of the page on weaknesses with the place for reports that only the
-    maintainers read.
+    """Return the text of the page on weaknesses with the place for private reports.
+
+    Only the maintainers read these.
     """
     place = (
         f" Report it at {gaps.ADDRESS}/security/advisories/new, which only the maintainers read."
@@ -68,7 +68,7 @@ def with_report(text: str) -> str:
 
 
 def with_links(text: str) -> str:
-    """What the form for issues offers instead of one: nothing without an address."""
+    """Return the alternative to the form for issues: nothing without an address."""
     head = text.partition("contact_links:")[0]
     if not gaps.ADDRESS:
         return f"{head}contact_links: []\n"
@@ -80,7 +80,7 @@ def with_links(text: str) -> str:
 
 
 def with_repository(text: str) -> str:
-    """The text of the page on releases with the name of the repository in its commands."""
+    """Return the text of the page on releases with the repository's name in its commands."""
     name = urlsplit(gaps.ADDRESS).path.strip("/") or "OWNER/REPOSITORY"
     return re.sub(r"(?<=--repo )\S+", name, text)
 

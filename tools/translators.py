@@ -1,5 +1,4 @@
-"""What a translator needs besides the messages: the words of the game, an order,
-examples, notes.
+"""Help for translators: the words of the game, an order, examples, notes.
 
 ``python -m tools.languages`` writes all of it into the template, and so into a
 catalogue that is begun.
@@ -61,8 +60,9 @@ ORDER = (
     "gaps/store",
     "gaps/engine",
 )
-"""Beginnings of paths, in the order in which a player meets their texts; what is in
-none comes last.
+"""Beginnings of paths, in the order in which a player meets their texts.
+
+Other paths come last.
 """
 
 CARD = "7♠"
@@ -244,11 +244,11 @@ NOTES: Mapping[str, str] = {
     "won": "a game",
     "won on a later day": "a daily deal, not on its day",
 }
-"""What a short message is about, where its English does not say so."""
+"""The subjects of short messages whose English does not give them."""
 
 
 def rank(path: str) -> tuple[int, str]:
-    """Where the texts of a module come in the template."""
+    """Return the place of a module's texts in the template."""
     for at, start in enumerate(ORDER):
         if path.startswith(start):
             return at, path
@@ -256,8 +256,9 @@ def rank(path: str) -> tuple[int, str]:
 
 
 def comments(path: str, text: str, context: str | None) -> Iterator[str]:
-    """The lines for a translator of a message in a module: a note, and an example of
-    each of its values.
+    """Return the lines for a translator of a message in a module.
+
+    They are a note, and an example of each of its values.
     """
     if context is None and text in NOTES:
         yield NOTES[text]

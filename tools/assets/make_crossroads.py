@@ -43,22 +43,25 @@ GAMES = ("mini", "line-up")
 FIRST_SEED = 270_001
 LEVELS = (1, 2, 3, 4, 5)
 RARE = (1, 3, 4, 2, 5)
-"""The levels, the rarest last: where a deal has several crossroads, that is taken."""
+"""The levels, the rarest last: if a deal has several crossroads, the rarest is taken."""
 MEMORY_MIB = 1
 LINE_NODES = 60_000
-"""Positions in which the solver looks for a win of a deal."""
+"""The positions in which the solver searches for a win of a deal."""
 PROOF_NODES = 20_000
-"""Positions in which it proves that a card loses."""
+"""The positions in which it proves that a card loses."""
 MOST_TRIED = 20_000
-"""Positions after all wrong cards of a crossroads: with more, it is not taken."""
+"""The maximum number of positions after all wrong cards of a crossroads.
+
+With more, it is not used.
+"""
 LEAST_CARDS = 3
 MANY_CARDS = 4
-# what is fair
+# limits for a fair question
 LONGEST_WIN = 32
 LONGEST_CONTRAST = 6
 LONGEST_UNTIL_STUCK = 14
 SHOWS_AT_ONCE = 2
-"""Moves until a wrong base card is stuck, so soon that nobody takes it."""
+"""The number of moves until a wrong base card is stuck, so soon that nobody plays it."""
 CAREFUL_PLAYS = 12
 OTHER_WINS = 6
 ERRS = 0.1
@@ -73,18 +76,18 @@ class Choice:
     slide: Slide
     after: State
     gains: bool
-    """Whether a card comes home."""
+    """True if a card comes home."""
     safe: bool
-    """Whether it leaves no dead gap."""
+    """True if it leaves no dead gap."""
 
     @property
     def looks(self) -> tuple[bool, bool]:
-        """More is better."""
+        """The rank of the choice; more is better."""
         return self.gains, self.safe
 
 
 def choices(state: State) -> list[Choice]:
-    """The cards that can move, each by the move that looks best."""
+    """Return the cards that can move, each by the move that looks best."""
     found = []
     for slides in answers(state).values():
         made = []
@@ -96,11 +99,11 @@ def choices(state: State) -> list[Choice]:
     return found
 
 
-# Looking for them
+# Finding them
 
 
 def winning_line(state: State) -> tuple[Move, ...]:
-    """A short win of the round; empty if none is found soon."""
+    """Return a short win of the round; empty if none is found soon."""
     if state.status is Status.WON:
         return ()
     search = method_named("orders", state, MEMORY_MIB)
@@ -110,7 +113,7 @@ def winning_line(state: State) -> tuple[Move, ...]:
 
 
 def shortened(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
-    """The line without moves that the rest does not need."""
+    """Return the line without moves that the rest does not need."""
     place = 0
     line = tuple(line)
     at = state
@@ -126,8 +129,9 @@ def shortened(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
 
 
 def wins_after(state: State, known: Sequence[Move], chance: Random) -> list[list[Move]]:
-    """Different wins of a round, short ones first: of what is ``known``, of a search,
-    and of careful play.
+    """Yield different wins of a round, short ones first.
+
+    They come from what is ``known``, from a search, and from careful play.
     """
     found = {shortened(state, known)}
     if line := winning_line(state):
@@ -140,14 +144,14 @@ def wins_after(state: State, known: Sequence[Move], chance: Random) -> list[list
 
 
 def is_lost(state: State) -> bool:
-    """Whether the solver proves soon that the round is lost."""
+    """Return whether the solver proves soon that the round is lost."""
     positions = RowSearch(state.seen(), MEMORY_MIB)
     positions.run(PROOF_NODES)
     return positions.decided and positions.home < state.variant.cards_to_win
 
 
 def still_wins(state: State, line: Sequence[Move]) -> bool:
-    """Whether a line wins without those of its moves that are not legal here."""
+    """Return whether a line wins without those of its moves that are not legal here."""
     for move in line:
         if move in state.slides:
             state = state.play(move)
@@ -155,8 +159,9 @@ def still_wins(state: State, line: Sequence[Move]) -> bool:
 
 
 def is_crossroads(state: State, right: Slide, line: Sequence[Move]) -> bool:
-    """Whether the card of ``right``, the first move of a winning ``line``, is proven to
-    be the only one that wins.
+    """Return whether only one card is proven to win.
+
+    It is the card of ``right``, the first move of a winning ``line``.
     """
     wrong = [
         state.play(slide)
@@ -170,9 +175,10 @@ def is_crossroads(state: State, right: Slide, line: Sequence[Move]) -> bool:
 
 
 def others_lose(state: State, right: Slide, most: int = MOST_TRIED) -> bool | None:
-    """Whether no win comes after any card but the right one, even after shifts of base
-    cards: found by playing every move there is. ``None`` if more than ``most``
-    positions come after them.
+    """Return whether no win comes after any card but the right one.
+
+    Shifts of base cards are included. It is found by playing every move there is.
+    Return None if more than ``most`` positions come after them.
     """
     card = state.board[right.source]
     todo = [
@@ -201,7 +207,7 @@ def others_lose(state: State, right: Slide, most: int = MOST_TRIED) -> bool | No
 
 
 def until_stuck(state: State, chance: Random) -> int:
-    """How many moves the longest of some careful plays has."""
+    """Return the number of moves in the longest of some careful plays."""
     return max(
         sum(1 for _ in greedy_line(state, chance, 0.3 * (play % 2)))
         for play in range(CAREFUL_PLAYS)
@@ -209,7 +215,7 @@ def until_stuck(state: State, chance: Random) -> int:
 
 
 def picked_by_playing_out(choices_: Sequence[Choice], chance: Random) -> Choice:
-    """What a player picks who plays each card out a few times."""
+    """Return the choice of a player who plays each card out a few times."""
 
     def worth(choice: Choice) -> tuple[int, int, float]:
         ends = [greedy_moves(choice.after, chance, ERRS) for _ in range(PLAYOUTS)]
@@ -221,25 +227,27 @@ def picked_by_playing_out(choices_: Sequence[Choice], chance: Random) -> Choice:
 
 @dataclass(frozen=True)
 class Crossroads:
-    """A position of a won round, the only right card in it, and how hard it is."""
+    """A position of a won round, the only right card in it, and its difficulty."""
 
     level: int
     tempts: bool
-    """Whether a wrong card comes home and the right one does not."""
+    """True if a wrong card comes home and the right one does not."""
     cards: int
     game: Game
     place: int
-    """How many moves come before the question."""
+    """The number of moves before the question."""
 
     def __str__(self) -> str:
-        """The line of the table."""
+        """Return the line of the table."""
         code = f"{self.game.start.variant.key}:{self.game.start.seed}"
         return f"{self.level} {code} {self.place} {pack_moves(self.game)}"
 
 
 def level_of(state: State, right: Slide, chance: Random) -> int:
-    """1 to 5: by how often a player who looks one move ahead takes the right card, and
-    one who plays each card out.
+    """Return the level, from 1 to 5.
+
+    It depends on how often the right card is chosen by a player who looks one move
+    ahead, and by one who plays each card out.
     """
     found = choices(state)
     mine = next(each for each in found if each.slide.source == right.source)
@@ -257,10 +265,10 @@ def level_of(state: State, right: Slide, chance: Random) -> int:
 
 
 def is_worth_asking(state: State, right: Slide) -> bool:
-    """Whether it would be more than counting or a guess, if ``right`` alone wins.
+    """Return whether it would be more than counting or a guess, if only ``right`` wins.
 
     Many cards can move, or what looks best is wrong and something can be seen: another
-    card would come home, or the right one leaves a dead gap. Where the right card alone
+    card would come home, or the right one leaves a dead gap. If only the right card
     looks best, which is level 1, a wrong one has its rank, or wants its gap.
     """
     found = choices(state)
@@ -282,8 +290,9 @@ def is_worth_asking(state: State, right: Slide) -> bool:
 
 
 def is_guess(state: State, right: Slide, chance: Random) -> bool:
-    """Whether the question is which base card begins a row, and a wrong one is stuck at
-    once.
+    """Return whether the question is a guess.
+
+    It is one if it is which base card begins a row, and a wrong one is stuck at once.
     """
     if right.target not in state.variant.layout.starts:
         return False
@@ -303,8 +312,10 @@ def _card(state: State, slide: Slide) -> Card:
 def fair_win(
     state: State, right: Slide, rest: Sequence[Move], chance: Random
 ) -> list[Move] | None:
-    """A short win with the right card that shows soon what each wrong card blocks in
-    it; ``None`` if there is none, or a wrong card goes on for too long.
+    """Return a short win with the right card, or None.
+
+    It must soon show what each wrong card blocks in it. There is none if a wrong card
+    goes on for too long.
     """
     wrong = [
         slide
@@ -329,7 +340,7 @@ def fair_win(
 
 
 def crossroads_of(code: str) -> Crossroads | None:
-    """The rarest crossroads of a deal; ``None`` if it has none that is fair."""
+    """Return the rarest crossroads of a deal, or None if it has none that is fair."""
     start = deal(code)
     line = winning_line(start)
     found = []
@@ -369,7 +380,7 @@ def _steps(state: State, line: Sequence[Move]) -> Iterator[Step]:
 
 
 def codes() -> Iterator[str]:
-    """The codes of all deals, in the order in which they are searched."""
+    """Yield the codes of all deals, in the order in which they are searched."""
     seed = FIRST_SEED
     while True:
         yield from (f"{key}:{seed}" for key in GAMES)
@@ -377,7 +388,7 @@ def codes() -> Iterator[str]:
 
 
 def days_of(found: Sequence[str]) -> list[list[str]]:
-    """The lines of each day: the next of each level, in mixed order."""
+    """Return the lines of each day: the next of each level, in mixed order."""
     of_level = [
         [line for line in found if line.startswith(f"{level} ")] for level in LEVELS
     ]
@@ -390,12 +401,12 @@ def days_of(found: Sequence[str]) -> list[list[str]]:
 
 
 def written(days: Sequence[Sequence[str]]) -> str:
-    """The text of the table."""
+    """Return the text of the table."""
     return HEAD + "".join(f"{line}\n" for day in days for line in day)
 
 
 def read_found(path: Path) -> list[str]:
-    """What each deal that was searched has given, a line each; empty if nothing."""
+    """Return the result of each deal that was searched, a line each; empty if nothing."""
     if not path.exists():
         return []
     *whole, _unfinished = path.read_text(encoding="utf-8").split("\n")

@@ -58,7 +58,7 @@ FAMILY = (
 
 
 def game_of(day: date) -> str:
-    """The key of the game of a day from ``FIRST_DAY`` on."""
+    """Return the key of the game of a day from ``FIRST_DAY`` on."""
     weekday = day.weekday()
     if weekday < SATURDAY:
         return SMALL[weekday]
@@ -80,12 +80,12 @@ def candidates(key: str) -> Iterator[int]:
 
 
 def winnable(key: str, number: int) -> bool:
-    """Whether the deal is proven winnable within the budget."""
+    """Return whether the deal is proven winnable within the budget."""
     return Search(deal(key, number)).run(BUDGET).outcome is Outcome.WINNABLE
 
 
 def listed(text: str) -> list[str]:
-    """The codes of a table."""
+    """Return the codes of a table."""
     return [
         code
         for line in text.splitlines()
@@ -95,8 +95,9 @@ def listed(text: str) -> list[str]:
 
 
 def extended(known: Sequence[str], days: int) -> list[str]:
-    """The known codes, and after them those of more days, ``days`` in all: of each game
-    winnable candidates that come after the last known one.
+    """Return the known codes, and after them those of more days, ``days`` in all.
+
+    Of each game they are winnable candidates that come after the last known one.
     """
     found = list(known)
     numbers = {key: candidates(key) for key in {*SMALL, CLASSIC, *FAMILY}}
@@ -114,7 +115,7 @@ def extended(known: Sequence[str], days: int) -> list[str]:
 
 
 def written(codes: Sequence[str]) -> str:
-    """The text of a table."""
+    """Return the text of a table."""
     weeks = [list[str]()]
     for place, code in enumerate(codes):
         if (FIRST_DAY + timedelta(place)).weekday() == 0:

@@ -32,7 +32,10 @@ def pytest(*words: str) -> subprocess.CompletedProcess[str]:
 
 
 def collected(*paths: str) -> list[str]:
-    """The ids of the quick tests. Raises ``RuntimeError`` if pytest finds none."""
+    """Return the ids of the quick tests.
+
+    Raise ``RuntimeError`` if pytest finds none.
+    """
     found = pytest("--collect-only", *paths)
     ids = [line for line in found.stdout.splitlines() if "::" in line]
     if found.returncode or not ids:
@@ -41,7 +44,7 @@ def collected(*paths: str) -> list[str]:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run the tests; returns 1 if one of them failed."""
+    """Run the tests; return 1 if one of them failed."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--sample", type=int, default=SAMPLE, help="how many tests")
     parser.add_argument("--seed", type=int, default=random.randrange(1_000_000))

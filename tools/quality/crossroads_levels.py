@@ -39,18 +39,18 @@ Made by `python -m tools.quality.crossroads_levels` from the first {days} days.
 
 @dataclass(frozen=True)
 class Level:
-    """What was measured of the questions of a level."""
+    """The measurements of the questions of a level."""
 
     level: int
     questions: int
     cards: float
-    """That can move, on average."""
+    """The number of cards that can move, on average."""
     moves: float
-    """To the win, on average."""
+    """The number of moves to the win, on average."""
     ahead: float
-    """The share of answers that are right, of the player who looks one move ahead."""
+    """The fraction of right answers of the player who looks one move ahead."""
     out: float
-    """The same of the one who plays each card out."""
+    """The same of the player who plays each card out."""
 
     @property
     def both(self) -> float:
@@ -59,7 +59,7 @@ class Level:
 
 
 def measured(level: int, questions: Sequence[Question]) -> Level:
-    """Let both players answer some questions of a level."""
+    """Return the answers of both players to some questions of a level."""
     ahead = out = 0
     for question in questions:
         chance = Random(f"levels {question.code}")
@@ -80,7 +80,10 @@ def measured(level: int, questions: Sequence[Question]) -> Level:
 
 
 def _answer_one_move_ahead(question: Question, chance: Random) -> bool:
-    """Whether the first card that he moves is right; shifts of base cards are none."""
+    """Return whether the first card that the player moves is right.
+
+    Shifts of base cards do not count.
+    """
     cards = answers(question.state)
     while True:
         for move, _after in greedy_line(question.state, chance, ERRS):
@@ -92,7 +95,7 @@ def _answer_one_move_ahead(question: Question, chance: Random) -> bool:
 
 
 def page(levels: Sequence[Level], days: int) -> str:
-    """The text of the page."""
+    """Return the text of the page."""
     rows = [ROW.format(**vars(each), both=each.both) for each in levels]
     return HEAD.format(days=days) + "".join(rows)
 

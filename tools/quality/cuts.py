@@ -74,28 +74,29 @@ ANSWERED = 1.0
 
 
 class Change(NamedTuple):
-    """How much a frame differs from the one before."""
+    """The difference between a frame and the one before."""
 
     frame: int
     """The number of the later one, from 1 on."""
     levels: float
-    """By which the area changes that changes most."""
+    """The levels by which the area changes that changes most."""
     area: Rect
-    """That area, pixels."""
+    """That area, in pixels."""
 
 
 class Watched(Film):
-    """A film that measures how much each frame that is shot differs from the one
-    before, and keeps small pictures of them.
+    """A film that measures how much each frame differs from the one before.
+
+    It keeps small pictures of them.
     """
 
     def __init__(
         self, context: Context, size: tuple[int, int], searches: Searches
     ) -> None:
         self.seen: list[Surface] = []
-        """Small pictures of what was shot."""
+        """Small pictures of the frames."""
         self.changes: list[Change] = []
-        """How much each frame differs from the one before."""
+        """The difference between each frame and the one before."""
         self._before: tuple[Surface, list[Rect]] | None = None
         self._is_shot = False
         super().__init__(context, size, searches, _nothing_measured)
@@ -124,7 +125,7 @@ class Watched(Film):
 
     @property
     def area(self) -> int:
-        """The side of an area, pixels."""
+        """The side of an area, in pixels."""
         width, height = self.surface.get_size()
         return round(AREA * min(width / 1280, height / 800))
 
@@ -141,7 +142,7 @@ def _nothing_measured() -> Iterator[Taken]:
     yield Taken()
 
 
-# What is left out
+# Areas left out
 
 
 def places_that_move(film: Film) -> Iterator[Rect]:
@@ -239,13 +240,13 @@ def _difference(one: Surface, other: Surface) -> Surface:
 
 
 def first_pack(film: Film) -> None:
-    """Somebody who has never played begins the first game."""
+    """Start the first game of a player who has never played."""
     film.settle()
     film.shoot(lambda: film.press(Nav.ACTIVATE), 2.4)
 
 
 def pack_of_title(film: Film) -> None:
-    """A pack of the title deals its board."""
+    """Deal the board of a pack of the title."""
     for record in list(a_life())[-40:]:
         film.context.folder.add_record(record)
     film.open(routes.ToTitle())
@@ -259,7 +260,7 @@ def pack_of_title(film: Film) -> None:
 
 
 def row_finished(film: Film) -> None:
-    """A card comes home that is the last of its row."""
+    """Bring home the last card of a row."""
     game, moves = showcase.before_the_end(showcase.CHAIN)
     ends = [
         move for move in moves if _finishes_row(game.state, game := game.play(move))
@@ -292,8 +293,9 @@ def redeal_asked(film: Film) -> None:
 
 
 def loss(film: Film) -> None:
-    """The last card is moved of a game that is lost then; its results come, and later
-    the answer to where it could be won.
+    """Move the last card of a game that is then lost.
+
+    Its results appear, and later the answer to where it could be won.
     """
     board, lost = _a_loss(film, kept=-1)
     film.shoot(partial(moments.make, film, board, lost.moves[-1]), SNOWS)
@@ -302,7 +304,7 @@ def loss(film: Film) -> None:
 
 
 def thaw(film: Film) -> None:
-    """A lost game runs back to where it could be won."""
+    """Run a lost game back to where it could be won."""
     board, lost = _a_loss(film, kept=len(until_lost(film).moves))
     seen = board.as_seen()
     way = routes.ToRewind(board.session.practice(MADE), lost, seen)
@@ -310,7 +312,7 @@ def thaw(film: Film) -> None:
 
 
 def _a_loss(film: Film, kept: int) -> tuple[Play, Game]:
-    """Open a game that is lost, after so many of its moves."""
+    """Open a game that is lost, after this number of its moves."""
     lost = until_lost(film)
     game = Game(lost.start)
     for move in lost.moves[:kept]:

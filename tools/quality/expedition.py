@@ -21,16 +21,20 @@ DEALS = ROOT / "assets" / "expedition.json"
 PAGE = ROOT / "docs" / "tables" / "expedition.md"
 PROOFS = Path(__file__).parent / "expedition_proofs.json"
 SIMPLE_GAMES = 16
-"""How many games the simple player was given with a deal."""
+"""The number of games that the simple player was given with a deal."""
 MORE_THAN_LINE = 1.1
 MORE_MOVES = 4
 MOVES_STEP = 5
-"""Moves that are allowed: a tenth more than the line has and four, rounded up to a
-multiple of five.
+"""The step of the moves allowed.
+
+They are a tenth more than the line has and four, rounded up to a multiple of five.
 """
 SCORE_SHARE = 0.8
 SCORE_STEP = 250
-"""The share of the line's score that is asked for, rounded down to a multiple."""
+"""The step of the score.
+
+It is a fraction of the line's score, rounded down to a multiple.
+"""
 TABLE_HEAD = """\
 | place | deal | level | simple player | moves | redeals | second star | third star |
 |---|---|---|---|---|---|---|---|
@@ -40,15 +44,17 @@ TABLE_HEAD = """\
 
 @cache
 def proofs() -> dict[str, dict[str, Any]]:
-    """By the code of each deal: its level, how many games the simple player won, and
-    the moves that win it.
+    """Return the proof of each deal, by its code.
+
+    It has the level, the number of games that the simple player won, and the moves that
+    win it.
     """
     found: dict[str, dict[str, Any]] = json.loads(PROOFS.read_text(encoding="utf-8"))
     return found
 
 
 def won_game(camp_deal: CampDeal) -> Game:
-    """A deal played to its win by the line of its proof."""
+    """Return a deal played to its win by the line of its proof."""
     game = Game(deal(camp_deal.variant, camp_deal.seed))
     moves: str = proofs()[camp_deal.code]["moves"]
     for text in moves.split():
@@ -58,8 +64,9 @@ def won_game(camp_deal: CampDeal) -> Game:
 
 
 def aim_of(aim: Aim, game: Game) -> Aim:
-    """The aim with the number that fits the game which won the deal. A score only gets
-    lower: no star that a player has won is lost.
+    """Return the aim with the number that fits the game which won the deal.
+
+    A score only gets lower: no star that a player has won is lost.
     """
     kind = aim.kind
     if kind is AimKind.REDEALS:
@@ -74,18 +81,18 @@ def aim_of(aim: Aim, game: Game) -> Aim:
 
 
 def aims_of(camp_deal: CampDeal) -> list[Aim]:
-    """The aims of a deal, of the kinds that it has, with the numbers of its proof."""
+    """Return the aims of a deal, by its kinds, with the numbers of its proof."""
     game = won_game(camp_deal)
     return [aim_of(aim, game) for aim in camp_deal.aims]
 
 
 def aim_text(aim: Aim) -> str:
-    """An aim as the file of deals names it."""
+    """Return an aim as the file of deals names it."""
     return f"{aim.kind.value} {aim.amount}" if aim.amount else aim.kind.value
 
 
 def deals_text() -> str:
-    """The file of deals: one line a deal."""
+    """Return the file of deals: one line a deal."""
     blocks = []
     for camp in camps():
         rows = []
@@ -97,7 +104,7 @@ def deals_text() -> str:
 
 
 def row(camp_deal: CampDeal) -> str:
-    """The row of a deal in the table of the page."""
+    """Return the row of the deal in the table of the page."""
     proof = proofs()[camp_deal.code]
     moves = proof["moves"].split()
     wins = proof["simple"]
@@ -116,7 +123,7 @@ def row(camp_deal: CampDeal) -> str:
 
 
 def page_text(page: str) -> str:
-    """The page with its table made anew."""
+    """Return the page with its new table."""
     rows = [row(camp_deal) for camp in camps() for camp_deal in camp.deals]
     return page[: page.index(TABLE_HEAD)] + TABLE_HEAD + "".join(rows)
 

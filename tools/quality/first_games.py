@@ -24,9 +24,9 @@ from tools.study.workers import each
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "assets" / "first_games.json"
 DEALS: Mapping[str, int] = {"line-up": 6000, "mini": 2000}
-"""Deals from 1 that are tried, by the key of their variant."""
+"""The number of deals, from 1, that are tried, by the key of their variant."""
 STEPS = ((SIFT, "sift", SIFT_SHARE), (CHOOSE, "choose", CHOOSE_SHARE))
-"""Plays of each deal, their noise, and the share that has to be won."""
+"""The plays of each deal, their noise, and the fraction that has to be won."""
 PROCESSES = 2
 MEASURE = 400  # plays of each deal that was chosen
 LEAST = EASY  # of the plays that are won, of every deal
@@ -34,7 +34,7 @@ LEAST = EASY  # of the plays that are won, of every deal
 
 @dataclass(frozen=True)
 class Measured:
-    """How often a deal was won."""
+    """The number of plays of a deal that were won."""
 
     code: str
     plays: int
@@ -47,7 +47,7 @@ class Measured:
 
     @property
     def share(self) -> float:
-        """0 to 1."""
+        """The fraction won, from 0 to 1."""
         return self.won / self.plays
 
 
@@ -57,7 +57,7 @@ def measured(code: str, plays: int, noise: str) -> Measured:
 
 
 def found() -> list[Measured]:
-    """The deals that are won often enough, best first."""
+    """Return the deals that are won often enough, best first."""
     codes = [
         format_code(CATALOGUE[key], seed)
         for key, last in DEALS.items()
@@ -72,8 +72,9 @@ def found() -> list[Measured]:
 
 
 def in_order(deals: Sequence[Measured]) -> list[Measured]:
-    """The deals as they are given: the surest first, and no variant three times while
-    there is another.
+    """Return the deals in the order in which they are given.
+
+    The surest come first, and no variant three times while there is another.
     """
     left = [deal for deal in deals if deal.share >= LEAST]
     order: list[Measured] = []

@@ -44,8 +44,9 @@ MAX_PLAYED = 120
 
 
 def perft(state: State, depth: int) -> int:
-    """The number of sequences of ``depth`` legal moves, redeals included, from
-    ``state``.
+    """Return the number of sequences of ``depth`` legal moves from ``state``.
+
+    Redeals are included.
     """
     if depth == 0:
         return 1
@@ -55,7 +56,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def perft_text(variant: Variant) -> str:
-    """The counts of a variant, one or two lines for each deal."""
+    """Return the counts of a variant, one or two lines for each deal."""
     lines = []
     for seed in PERFT_SEEDS:
         start = deal(variant, seed)
@@ -78,8 +79,9 @@ def _counts(state: State) -> str:
 
 
 def simple_game(start: State) -> Iterator[Step]:
-    """A game in which each move brings most cards home; of equal ones, the first to a
-    new position.
+    """Return a game in which each move brings most cards home.
+
+    Of equal moves, the first to a new position is made.
     """
     game = Game(start)
     met = {(start.board, start.stock)}
@@ -94,7 +96,7 @@ def simple_game(start: State) -> Iterator[Step]:
 
 
 def playthrough_text(variant: Variant) -> str:
-    """The game of the simple player, board by board."""
+    """Return the game of the simple player, board by board."""
     start = deal(variant, PLAYED_SEED)
     lines = [f"# {format_code(variant, PLAYED_SEED)}", format_board(start.seen())]
     for step in simple_game(start):
@@ -107,13 +109,13 @@ def playthrough_text(variant: Variant) -> str:
 
 
 def playthrough_hash(variant: Variant) -> str:
-    """What stands for that game: 32 hexadecimal digits."""
+    """Return the hash of that game: 32 hexadecimal digits."""
     text = playthrough_text(variant).encode()
     return hashlib.sha256(text).hexdigest()[:32]
 
 
 def playthroughs_text() -> str:
-    """A line for each variant: its key and the hash."""
+    """Return a line for each variant: its key and the hash."""
     return "".join(
         f"{key} {playthrough_hash(variant)}\n" for key, variant in CATALOGUE.items()
     )
@@ -128,8 +130,9 @@ def write_screens(names: Sequence[str]) -> None:
 
 
 def main() -> int:
-    """Write every file, or those of screens, or print a game. Returns the exit
-    status.
+    """Write every file, or those of screens, or print a game.
+
+    Return the exit status.
     """
     match sys.argv[1:]:
         case ["screens", *names]:

@@ -46,7 +46,7 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "tables" / "memory.md"
 SIZE = (1280, 800)
 OTHER_SIZES = ((1000, 640), (800, 600))
-SEARCHED = "gaps:77123"  # for long, and one move on, too
+SEARCHED = "gaps:77123"  # takes long to search, and one move on, too
 THEMES = ("midnight", "daybreak", "signal", "midnight")
 VARIANTS = ("gaps", "addiction", "mini", "double", "gaps")
 SCREENS = (
@@ -64,9 +64,9 @@ MOST_FRAMES = 150  # that are drawn after one action
 MUSIC_CHANGES = 3.0  # seconds of the real time
 TRIM = 20.0  # seconds between two times that free memory is returned, as in the loop
 REPORT = 300.0  # seconds between two figures at rest
-SEARCH = 180.0  # seconds of the real time after which a search is taken as endless
+SEARCH = 180.0  # seconds of the real time after which a search counts as endless
 BARS = {SIZE: (250, 170), (2560, 1600): (650, 460)}
-"""Megabytes at most, and at rest, by the size of the window."""
+"""The maximum megabytes, in all and at rest, by the size of the window."""
 
 
 def open_files() -> int:
@@ -74,14 +74,14 @@ def open_files() -> int:
 
 
 def megabytes(name: str) -> float:
-    """``VmRSS`` is the memory of this process, ``VmHWM`` its peak."""
+    """Return a memory figure: ``VmRSS`` is the memory of this process, ``VmHWM`` its peak."""
     status = Path("/proc/self/status").read_text(encoding="utf-8")
     line = next(line for line in status.splitlines() if line.startswith(name))
     return int(line.split()[1]) * 1024 / 1e6
 
 
 def forget_peak() -> None:
-    """Let the peak be that from now on."""
+    """Start measuring the peak again."""
     Path("/proc/self/clear_refs").write_text("5", encoding="utf-8")
 
 
@@ -91,10 +91,10 @@ class Figures:
 
     what: str
     rest: float
-    """The most at rest."""
+    """The maximum at rest."""
     peak: float
     files: int
-    """The most that were open."""
+    """The maximum number of open files."""
 
     @property
     def cells(self) -> tuple[str, ...]:
@@ -126,7 +126,7 @@ class Hour:
         self._chance = random.Random(1)
 
     def figures(self, what: str) -> Figures:
-        """What was measured since the last figures, after a rest."""
+        """Return the measurements since the last figures, after a rest."""
         rest = self.rest()
         found = Figures(what, rest, megabytes("VmHWM"), self.files)
         self.files = open_files()
@@ -134,14 +134,14 @@ class Hour:
         return found
 
     def rest(self) -> float:
-        """Wait until the searches have ended, and a while more; megabytes then."""
+        """Wait until a while after the searches have ended; return the megabytes then."""
         self._think(SEARCH)
         time.sleep(FRAME)  # a thread that has its answer ends
         self._give_back()
         return megabytes("VmRSS")
 
     def begin(self, code: str) -> None:
-        """Begin a game over the title."""
+        """Start a game over the title."""
         session = self.context.games.deal(*parse_code(code))
         self.stack.follow(Push(ToNewGame(session)))
         self.watch()
@@ -173,8 +173,9 @@ class Hour:
             self.player.act()
 
     def watch(self) -> None:
-        """Let the time of an action pass, and draw what moves. Music has a clock of its
-        own: wait until one piece has given way to the next.
+        """Advance the time of an action, and draw what moves.
+
+        Music has a clock of its own: wait until one piece has given way to the next.
         """
         if self.stack.music != self._piece:
             self._piece = self.stack.music
@@ -220,7 +221,7 @@ class Hour:
             self.stack.presented()
 
     def _tour(self) -> None:
-        """See the other screens, in another theme and at other sizes."""
+        """Visit the other screens, in another theme and at other sizes."""
         for name in SCREENS:
             title = self.stack.top
             assert isinstance(title, Title)
@@ -320,7 +321,10 @@ def size_of(text: str) -> tuple[int, int]:
 
 
 def main() -> int:
-    """Print the figures. Returns the exit status: 1 if a bar is not met."""
+    """Print the figures.
+
+    Return the exit status: 1 if a bar is not met.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.quality.memory",
         description=__doc__,

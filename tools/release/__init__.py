@@ -1,1 +1,1 @@
-"""What a release needs: the parts of the bundle, and a check of an installed package."""
+"""The needs of a release: the parts of the bundle, and a check of an installed package."""

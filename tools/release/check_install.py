@@ -16,7 +16,7 @@ SOURCE = Path(__file__).parents[2]
 
 
 def main(arguments: list[str]) -> int:
-    """Print what is missing; returns the exit status."""
+    """Print what is missing; return the exit status."""
     import gaps
     from gaps import language
     from gaps.asset_files import asset

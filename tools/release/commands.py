@@ -15,12 +15,13 @@ from pathlib import Path
 SEARCHES = ("compiled", "general")
 README = Path(__file__).parents[2] / "README.md"
 POWERSHELL = {"play": r"\.venv\\Scripts\\gaps\Z", "test": r"\bpytest\b"}
-"""What tells the commands in the README's PowerShell block apart."""
+"""The mark that distinguishes the commands in the README's PowerShell block."""
 
 
 def command(text: str, name: str, windows: bool) -> str:
-    """The command of that name in the README's text. Raises ``ValueError`` if there is
-    not exactly one.
+    """Return the command of that name in the README's text.
+
+    Raise ``ValueError`` if there is not exactly one.
     """
     if windows:
         block = re.search(r"^```powershell\n(.*?)^```", text, re.DOTALL | re.MULTILINE)
@@ -43,7 +44,7 @@ def command(text: str, name: str, windows: bool) -> str:
 
 
 def searched(wanted: str) -> int:
-    """Say which search answers here; 1 if it is not the one wanted."""
+    """Print which search answers here; return 1 if it is not the one wanted."""
     from gaps.solver import core_in_use
 
     found = SEARCHES[0] if core_in_use() else SEARCHES[1]
@@ -52,7 +53,7 @@ def searched(wanted: str) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the command that is asked for; returns the exit status."""
+    """Print the requested command; return the exit status."""
     if len(arguments) == 2 and arguments[0] == "search" and arguments[1] in SEARCHES:
         return searched(arguments[1])
     if len(arguments) != 1:

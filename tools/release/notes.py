@@ -32,15 +32,14 @@ FILES = """### Which file
 
 
 class NotesError(ValueError):
-    """Why there are no notes: what is wrong, and what would be right."""
+    """Raised when there are no notes: says what is wrong, and what would be right."""
 
 
 def notes(changelog: str, version: str) -> str:
-    """What the changelog says of a version such as ``0.2.0``, as Markdown with one line
-    for each paragraph.
+    """Return the changelog of a version such as ``0.2.0``, as Markdown.
 
-    Raises ``NotesError`` if the version is not there, has no date yet, or nothing is
-    said of it.
+    Each paragraph is one line. Raise ``NotesError`` if the version is not there, has no
+    date yet, or has no text.
     """
     found = list(HEADING.finditer(changelog))
     for number, heading in enumerate(found):
@@ -62,14 +61,14 @@ def notes(changelog: str, version: str) -> str:
 
 
 def joined(text: str) -> str:
-    """The text with each paragraph and each item of a list in one line."""
+    """Return the text with each paragraph and each item of a list in one line."""
     return re.sub(r"\n +(?=\S)", " ", text).strip()
 
 
 def version_of(tag: str) -> str:
-    """The version in a tag such as ``v0.2.0``, or in a version itself.
+    """Return the version in a tag such as ``v0.2.0``, or in a version itself.
 
-    Raises ``NotesError`` if it is neither, or not the version of this project.
+    Raise ``NotesError`` if it is neither, or not the version of this project.
     """
     version = tag.removeprefix("v")
     if not re.fullmatch(r"\d+\.\d+\.\d+", version):
@@ -82,7 +81,7 @@ def version_of(tag: str) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Print the notes for the tag or version given; returns the exit status."""
+    """Print the notes for the tag or version given; return the exit status."""
     if len(arguments) != 1:
         print("usage: python -m tools.release.notes VERSION", file=sys.stderr)
         return 2

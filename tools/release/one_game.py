@@ -36,7 +36,10 @@ class NotPlayedError(Exception):
 
 
 def winning_line(state: State) -> list[Slide]:
-    """The slides that win. Raises ``NotPlayedError`` if no such line is found."""
+    """Return the slides that win.
+
+    Raise ``NotPlayedError`` if no such line is found.
+    """
     line = solve(state).line
     slides = [move for move in line if isinstance(move, Slide)]
     if not slides or len(slides) != len(line):
@@ -50,7 +53,7 @@ def drag(
     start: tuple[float, float],
     end: tuple[float, float],
 ) -> None:
-    """Drag what lies at ``start`` to ``end``, both in pixels of the window."""
+    """Drag from ``start`` to ``end``, both in pixels of the window."""
     move = ["mousemove", "--window", window]
     display.xdotool(*move, *words(start), "sleep", "0.1", "mousedown", "1")
     for part in (0.3, 0.6, 1.0):
@@ -61,7 +64,7 @@ def drag(
 
 
 def words(place: tuple[float, float]) -> tuple[str, str]:
-    """A place as xdotool reads it."""
+    """Return a place as xdotool reads it."""
     return str(round(place[0])), str(round(place[1]))
 
 
@@ -88,7 +91,7 @@ def play(
 ) -> None:
     """Start the program with the deal ``CODE``, win it and close the window.
 
-    Raises ``NotPlayedError``.
+    Raise ``NotPlayedError``.
     """
     process = start()
     window = wait_for_window(display, process)
@@ -117,7 +120,7 @@ def play(
 
 
 def main(arguments: list[str]) -> int:
-    """Play on a display with openbox; returns the exit status."""
+    """Play on a display with openbox; return the exit status."""
     data, pictures, *command = arguments
     Path(pictures).mkdir(parents=True, exist_ok=True)
     with (

@@ -25,9 +25,9 @@ QUIET = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
 
 
 def programs(bundle: Path) -> tuple[Path, Path]:
-    """The program for a terminal and the one that opens the window.
+    """Return the program for a terminal and the one that opens the window.
 
-    Raises ``FileNotFoundError`` if one of them is not in the bundle.
+    Raise ``FileNotFoundError`` if one of them is not in the bundle.
     """
     if bundle.suffix == ".app":
         names = ("Contents/MacOS/gaps",) * 2
@@ -45,7 +45,7 @@ def programs(bundle: Path) -> tuple[Path, Path]:
 
 
 def told(program: Path, *arguments: str) -> tuple[int, str]:
-    """Exit status and output of the program with these arguments."""
+    """Return the exit status and output of the program with these arguments."""
     done = subprocess.run(
         [str(program.resolve()), *arguments],
         capture_output=True,
@@ -59,7 +59,7 @@ def told(program: Path, *arguments: str) -> tuple[int, str]:
 
 
 def answers(program: Path, data: Path) -> list[str]:
-    """What is wrong with the answers to ``--version`` and ``--doctor``."""
+    """Return what is wrong with the answers to ``--version`` and ``--doctor``."""
     wrong = []
     for arguments, wanted in (
         (["--version"], [f"gaps {gaps.__version__} (", "compiled search)"]),
@@ -75,7 +75,7 @@ def answers(program: Path, data: Path) -> list[str]:
 
 
 def starts(program: Path, data: Path) -> list[str]:
-    """What is wrong when the program opens a game, runs for a while and is ended."""
+    """Return what is wrong when the program opens a game, runs for a while and is ended."""
     command = [str(program.resolve()), "mini:6", "--mute", "--data", str(data)]
     running = subprocess.Popen(command, env=os.environ | QUIET)
     end = time.monotonic() + PATIENCE
@@ -103,7 +103,7 @@ def starts(program: Path, data: Path) -> list[str]:
 
 
 def main(arguments: list[str]) -> int:
-    """Try the bundle that is named; returns the exit status."""
+    """Try the bundle that is named; return the exit status."""
     if len(arguments) != 1:
         print("usage: python -m tools.release.try_bundle BUNDLE", file=sys.stderr)
         return 2

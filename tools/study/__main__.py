@@ -37,14 +37,17 @@ from tools.study.workers import each
 
 ROUNDS = Path("study-rounds.jsonl")
 GAMES = Path("study-games.jsonl")
-SECONDS_BETWEEN = 30.0  # two lines that tell how far it is
+SECONDS_BETWEEN = 30.0  # between two lines that report the progress
 Question = TypeVar("Question", bound=Task)
 # the exit status of a program stopped with Ctrl+C, by convention of shells
 INTERRUPTED = 130
 
 
 def _count(text: str) -> int:
-    """A whole number of at least 1. Raises ``ArgumentTypeError`` for other text."""
+    """Return a whole number of at least 1.
+
+    Raise ``ArgumentTypeError`` for other text.
+    """
     if not text.isdecimal() or int(text) < 1:
         raise argparse.ArgumentTypeError(
             f"it must be a whole number of at least 1, not {text!r}"
@@ -53,7 +56,7 @@ def _count(text: str) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """The options."""
+    """Return the parser of the options."""
     made = argparse.ArgumentParser(prog="python -m tools.study", description=__doc__)
     made.add_argument(
         "variants", nargs="*", metavar="KEY", help="variants; all if none is named"
@@ -106,7 +109,7 @@ def measured(
 
 
 def examine_rounds(options: argparse.Namespace, keys: Sequence[str]) -> None:
-    """Measure first rounds, and write down all findings."""
+    """Measure first rounds, and write all findings."""
     known = unpacked(options.findings, Finding)
     file = ResultsFile(options.results or ROUNDS, Finding, known)
     if not options.write:
@@ -133,7 +136,10 @@ def examine_games(options: argparse.Namespace, keys: Sequence[str]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Do what the options say. Returns the exit status."""
+    """Do what the options say.
+
+    Return the exit status.
+    """
     options = parser().parse_args(arguments)
     try:
         for key in options.variants:

@@ -40,7 +40,7 @@ PLANNED_ROUND = 2_000  # that of long rounds
 PROOF = 1_500_000
 MEMORY_MIB = 32
 Taste = Callable[[State, Slide, State], object]
-"""What a player looks at before a move: the position, the move and what comes of it."""
+"""The criteria of a player for a move: the position, the move and its result."""
 
 
 def _brings_home(before: State, _move: Slide, after: State) -> bool:
@@ -146,7 +146,7 @@ def lost_games(variant: Variant) -> Iterator[LostGame]:
 
 
 def _lost(states: list[State], moves: list[Slide]) -> LostGame | None:
-    """Return the losing move; None where it is not known."""
+    """Return the losing move; None if it is not known."""
     low, high = 0, len(states) - 1
     line = _proven(states[low]).line
     while high - low > 1:
@@ -189,8 +189,9 @@ class End:
 
 
 def ends(variant: Variant) -> tuple[End, End]:
-    """Return what follows when a planner ends the first rounds of some deals, and when
-    a simple player does.
+    """Return the rounds after the ends of a planner and of a simple player.
+
+    Both end the first rounds of some deals.
     """
     planned, simple = End(), End()
     seed = FIRST_END
@@ -255,7 +256,7 @@ REASONS: dict[str, Callable[[LostGame], bool]] = {
 
 
 def page() -> str:
-    """Return the page with all that was measured."""
+    """Return the page with all measurements."""
     return HEAD + _players() + LOST_HEAD + _losses() + ENDS_HEAD + _ends()
 
 

@@ -27,7 +27,7 @@ distribution keep within.
 
 @dataclass(frozen=True)
 class RoundFigures:
-    """How many first rounds can be won."""
+    """The number of first rounds that can be won."""
 
     deals: int
     winnable: int
@@ -40,16 +40,14 @@ class RoundFigures:
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The shares between which the true one lies with 95 %, whatever the open
-        rounds are.
-        """
+        """The bounds of the true fraction with 95 %, whatever the open rounds are."""
         return interval(self.winnable, self.deals)[0], interval(
             self.winnable + self.open, self.deals
         )[1]
 
 
 def round_figures(findings: Sequence[Finding]) -> RoundFigures:
-    """The figures of the rounds of one variant."""
+    """Return the figures of the rounds of one variant."""
     outcomes = [finding.verdict for finding in findings]
     return RoundFigures(
         len(outcomes),
@@ -60,24 +58,27 @@ def round_figures(findings: Sequence[Finding]) -> RoundFigures:
 
 @dataclass(frozen=True)
 class GameFigures:
-    """How often the players won the games of one variant. The shares are from 0 to 1."""
+    """The number of games of one variant that the players won.
+
+    The fractions are from 0 to 1.
+    """
 
     deals: int
     first: int
     """The smallest deal number."""
     round_positions: int
-    """That the player who follows the hints could search in each round."""
+    """The positions that the player who follows the hints could search in each round."""
     positions: int
-    """That the planner searches in each round."""
+    """The positions that the planner searches in each round."""
     greedy: float
     planner: float
     follower: float
     redeals: float
-    """Of a game that the follower won, on average."""
+    """The redeals of a game that the follower won, on average."""
 
 
 def game_figures(games: Sequence[PlayedGame]) -> GameFigures:
-    """The figures of the games of one variant, of which there must be at least one."""
+    """Return the figures of one variant's games; there must be at least one."""
     count = len(games)
     return GameFigures(
         deals=count,
@@ -94,7 +95,7 @@ def game_figures(games: Sequence[PlayedGame]) -> GameFigures:
 
 
 def by_variant(results: Iterable[Result]) -> dict[str, list[Result]]:
-    """The results of each variant that has some, in the order of the catalogue."""
+    """Return the results of each variant that has some, in the order of the catalogue."""
     groups: dict[str, list[Result]] = {}
     for result in results:
         groups.setdefault(result.variant, []).append(result)
@@ -102,7 +103,10 @@ def by_variant(results: Iterable[Result]) -> dict[str, list[Result]]:
 
 
 def interval(hits: int, count: int) -> tuple[float, float]:
-    """The shares between which the true one lies with 95 % (Wilson's score interval)."""
+    """Return the fractions between which the true one lies with 95 %.
+
+    This is Wilson's score interval.
+    """
     share = hits / count
     spread = Z * Z / count
     middle = (share + spread / 2) / (1 + spread)
@@ -111,7 +115,7 @@ def interval(hits: int, count: int) -> tuple[float, float]:
 
 
 def load(path: Path = TABLE) -> dict[str, GameFigures]:
-    """The table as it was written; empty if there is none."""
+    """Return the table as it was written; empty if there is none."""
     if not path.exists():
         return {}
     return {

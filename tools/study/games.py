@@ -1,4 +1,4 @@
-"""Whole games: which are played, and which of three players wins one of them."""
+"""Whole games: the choice of games, and which of three players wins one of them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from tools.study.results import Task
 FIRST_DEAL = 20_001
 DEALS = 200
 NODES = 2_000_000
-"""For each variant. So many positions take two thirds of a second of one core with four
-rows.
+"""The number of positions for each variant.
+
+They take two thirds of a second of one core with four rows.
 """
 ROUGH_DEALS = 20
 ROUGH_NODES = 20_000
@@ -32,17 +33,20 @@ class Game(Task):
 
 @dataclass(frozen=True)
 class PlayedGame(Game):
-    """Which players won it."""
+    """The players that won the game."""
 
     greedy: bool
     planner: bool
     follower: bool
     redeals: int
-    """That the follower of the hints took."""
+    """The redeals that the follower of the hints used."""
 
 
 def play(game: Game) -> PlayedGame:
-    """Play a game with each player. The same on every machine."""
+    """Play a game with each player.
+
+    The result is the same on every machine.
+    """
     variant = CATALOGUE[game.variant]
     follower = follow_hints(deal(variant, game.deal), game.nodes)
     return PlayedGame(
@@ -57,9 +61,9 @@ def play(game: Game) -> PlayedGame:
 
 
 def games(keys: Iterable[str], deals: int, nodes: int) -> list[Game]:
-    """The first game of each variant, then the second ones, and so on.
+    """Yield the first game of each variant, then the second ones, and so on.
 
-    So what is there when the command is stopped tells about all variants.
+    So the results tell about all variants even if the command is stopped.
     """
     return [
         Game(key, FIRST_DEAL + index, nodes) for index in range(deals) for key in keys

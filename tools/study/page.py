@@ -128,14 +128,14 @@ GAME_HEADS = (
 def write(
     path: Path, findings: Iterable[Finding], table: Mapping[str, GameFigures]
 ) -> None:
-    """Write the page, as far as there is something to tell."""
+    """Write the page, as far as there are findings."""
     path.write_text(page(by_variant(findings), table), encoding="utf-8", newline="\n")
 
 
 def page(
     found: Mapping[str, Sequence[Finding]], table: Mapping[str, GameFigures]
 ) -> str:
-    """The text of the page."""
+    """Return the text of the page."""
     parts = []
     every = [finding for findings in found.values() for finding in findings]
     if FAMILY in found:
@@ -168,7 +168,7 @@ def page(
 
 
 def _family(findings: Sequence[Finding]) -> str:
-    """What was found about the variant that is published about."""
+    """Return the findings about the variant that is published about."""
     seconds = [finding.seconds for finding in findings]
     tenths = quantiles(seconds, n=10, method="inclusive")
     return HEAD.format(
@@ -186,7 +186,7 @@ def _family(findings: Sequence[Finding]) -> str:
 
 
 def _methods(findings: Sequence[Finding], verdict: Outcome) -> str:
-    """How many deals were decided in which way."""
+    """Return how many deals were decided in which way."""
     counts = Counter(
         finding.method for finding in findings if finding.verdict is verdict
     )
@@ -199,7 +199,7 @@ def _methods(findings: Sequence[Finding], verdict: Outcome) -> str:
 
 
 def _proofs(findings: Sequence[Finding]) -> str:
-    """How many losses have a proof that can be checked."""
+    """Return how many losses have a proof that can be checked."""
     lost = [finding for finding in findings if finding.verdict is Outcome.NOT_WINNABLE]
     proofs = [finding.proof for finding in lost if finding.proof]
     counted = sum(proof.startswith("p ") for proof in proofs)
@@ -217,20 +217,20 @@ def _proofs(findings: Sequence[Finding]) -> str:
 
 
 def _rows(cells: Sequence[str]) -> str:
-    """A row of a table; the row with the heads brings the line under it."""
+    """Return a row of a table; the row with the heads brings the line under it."""
     row = f"| {' | '.join(cells)} |\n"
     return row + "|---" * len(cells) + "|\n" if cells[0] == "variant" else row
 
 
 def _of_planned(key: str, findings: Sequence[Finding]) -> str:
-    """How many deals were measured, and how many are planned if that is more."""
+    """Return how many deals were measured, and how many are planned if that is more."""
     count = len(findings)
     planned = FAMILY_DEALS if key == FAMILY else DEALS
     return f"{count:,}" + (f" of {planned:,}" if count < planned else "")
 
 
 def _shares(findings: Sequence[Finding]) -> tuple[str, ...]:
-    """Winnable, not winnable, open, and the interval of the true share, in per cent."""
+    """Return winnable, not winnable, open, and the true share's interval, in per cent."""
     figures = round_figures(findings)
     counts = (figures.winnable, figures.not_winnable, figures.open)
     low, high = figures.bounds
@@ -244,7 +244,7 @@ def _round(key: str, findings: Sequence[Finding]) -> tuple[str, ...]:
 
 
 def _share(share: float, count: int) -> str:
-    """A share in per cent, and its interval."""
+    """Return a share in per cent, and its interval."""
     low, high = interval(round(share * count), count)
     return f"{100 * share:.1f} ({100 * low:.1f} – {100 * high:.1f})"
 

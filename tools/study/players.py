@@ -22,10 +22,10 @@ from gaps.solver.round_end import RoundEnd
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
 SHARE_FOR_WIN = 0.7
 SHARE_BEFORE_KNOWN = 0.4
-"""Of a round's positions, while a redeal is left; the second if the redeal can be
-foreseen.
+"""The share of a round's positions while a redeal is left.
 
-The others compare ends of the round.
+The second number is for a redeal that can be foreseen. The others compare ends of the
+round.
 """
 # positions to find an end of the round, whatever the search for a win has used
 LEAST_FOR_END = 20_000
@@ -83,8 +83,9 @@ def _play(state: State, play_round: Callable[[State], State]) -> Played:
 
 
 def _nodes_for_win(state: State, nodes: int) -> int:
-    """How many of the positions of a round look for a win, or for the most cards home:
-    the others compare ends of the round.
+    """Return the number of a round's positions that search for a win or most cards home.
+
+    The others compare ends of the round.
     """
     if state.stock:
         return nodes // len(state.stock)
@@ -95,7 +96,7 @@ def _nodes_for_win(state: State, nodes: int) -> int:
 
 
 def _follow_round(state: State, nodes: int) -> State:
-    """The position at the end of the round, where there is no hint any more."""
+    """Return the position at the end of the round, where there is no hint any more."""
     while state.status is Status.PLAYING:
         verdict = Search(state).run(_nodes_for_win(state, nodes))
         plan = _hinted(state, verdict, nodes)
@@ -111,8 +112,9 @@ def _follow_round(state: State, nodes: int) -> State:
 
 
 def _hinted(state: State, verdict: Verdict, nodes: int) -> Plan:
-    """The plan that hints follow, when the round has ``nodes`` positions and
-    ``verdict`` is known.
+    """Return the plan that hints follow.
+
+    The round has ``nodes`` positions, and ``verdict`` is known.
     """
     if not wants_an_end(state, verdict.outcome):
         return plan_for(state, verdict)

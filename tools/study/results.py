@@ -1,5 +1,6 @@
-"""The file that keeps what was found: each deal is a line of JSON, written as soon as
-it is known.
+"""The file that keeps the results.
+
+Each deal is a line of JSON, written as soon as it is known.
 """
 
 from __future__ import annotations
@@ -38,7 +39,7 @@ Question = TypeVar("Question", bound=Task)
 
 
 def to_line(result: Task) -> bytes:
-    """One line of a file, with its end."""
+    """Return one line of a file, with its end."""
     text = json.dumps(
         asdict(result), separators=(",", ":"), default=lambda outcome: outcome.value
     )
@@ -46,7 +47,10 @@ def to_line(result: Task) -> bytes:
 
 
 def from_line(line: bytes, kind: type[Result]) -> Result:
-    """The result of a line. Raises ``ValueError`` for anything else."""
+    """Return the result of a line.
+
+    Raise ``ValueError`` for anything else.
+    """
     try:
         values = json.loads(line)
         if "verdict" in values:
@@ -101,8 +105,9 @@ class ResultsFile(Generic[Result]):
             os.fsync(file.fileno())
 
     def missing(self, tasks: Iterable[Question]) -> list[Question]:
-        """Those without a result. Raises ``InputError`` if a deal was measured with
-        another limit.
+        """Return the tasks without a result.
+
+        Raise ``InputError`` if a deal was measured with another limit.
         """
         waiting = []
         for task in tasks:
@@ -117,7 +122,7 @@ class ResultsFile(Generic[Result]):
 
 
 def packed(results: Iterable[Task]) -> bytes:
-    """The lines of results, compressed, in the order of their deals."""
+    """Return the lines of results, compressed, in the order of their deals."""
     ordered = sorted(results, key=lambda result: (result.variant, result.deal))
     return lzma.compress(
         b"".join(map(to_line, ordered)), preset=9 | lzma.PRESET_EXTREME
@@ -125,8 +130,9 @@ def packed(results: Iterable[Task]) -> bytes:
 
 
 def unpacked(path: Path, kind: type[Result]) -> list[Result]:
-    """The results of a compressed file; none if there is no file. Raises ``InputError``
-    for a damaged one.
+    """Return the results of a compressed file; none if there is no file.
+
+    Raise ``InputError`` for a damaged one.
     """
     if not path.exists():
         return []

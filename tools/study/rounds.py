@@ -1,6 +1,4 @@
-"""First rounds: which are measured, in which order, and what is found about one of
-them.
-"""
+"""First rounds: the choice of rounds, their order, and the finding about one of them."""
 
 from __future__ import annotations
 
@@ -51,13 +49,12 @@ SECONDS = 10.0
 FAMILY_DEALS = 2000
 FAMILY_SECONDS = 120.0
 FAMILY_LEAD = 0.5
-"""The family is half as far in its deals as the others: so it takes about two thirds of
-the time.
+"""The lead of the family.
+
+It is half as far in its deals as the others: so it takes about two thirds of the time.
 """
 PROOF_SHARE = 3
-"""A search for a proof that is written down may take so many times as long as the
-search for the verdict.
-"""
+"""How much longer than the verdict the search for a written proof may take."""
 
 
 @dataclass(frozen=True)
@@ -70,13 +67,13 @@ class Round(Task):
 
 @dataclass(frozen=True)
 class Finding(Round):
-    """What was found about a round."""
+    """The finding about a round."""
 
     verdict: Outcome
     method: str
-    """What decided; empty if nothing did."""
+    """The method that decided; empty if none did."""
     seconds: float
-    """Of the processor, for the verdict."""
+    """The seconds of the processor, for the verdict."""
     nodes: int
     """The work in positions: a search that is given as many finds the same on every
     machine.
@@ -86,18 +83,21 @@ class Finding(Round):
     legal moves as text, sorted.
     """
     proof: str
-    """Of a loss, if the checker has accepted one: its last line if that is the number
-    of all positions, or else the SHA-256 checksum of the whole proof.
+    """The proof of a loss, if the checker has accepted one.
+
+    It is its last line if that is the number of all positions, or else the SHA-256
+    checksum of the whole proof.
     """
     proof_seconds: float
-    """Of the processor, for finding that proof and for checking it."""
+    """The seconds of the processor, for finding that proof and for checking it."""
     solver: str
     """The checksum of the solver's source."""
 
 
 def same_rounds(variant: Variant) -> tuple[str, ...]:
-    """The variants whose first rounds have the same boards and rules, in the order of
-    the catalogue.
+    """Return the variants whose first rounds have the same boards and rules.
+
+    They are in the order of the catalogue.
     """
     return tuple(
         other.key
@@ -107,7 +107,7 @@ def same_rounds(variant: Variant) -> tuple[str, ...]:
 
 
 def measured_as(variant: Variant) -> str:
-    """The key of the variant whose first rounds are measured for this one, too."""
+    """Return the key of the variant whose first rounds are measured for this one, too."""
     same = same_rounds(variant)
     return FAMILY if FAMILY in same else same[0]
 
@@ -115,10 +115,9 @@ def measured_as(variant: Variant) -> str:
 def planned(
     keys: Sequence[str] = tuple(CATALOGUE), deals: int | None = None
 ) -> list[Round]:
-    """The rounds of these variants in the order in which they are measured, each board
-    once.
+    """Return the rounds of these variants in the order of measuring, each board once.
 
-    So what is there when the command is stopped tells about all of them.
+    So the results tell about all of them even if the command is stopped.
     """
     ordered: list[tuple[float, Round]] = []
     for key in dict.fromkeys(measured_as(CATALOGUE[key]) for key in keys):
@@ -162,7 +161,7 @@ def measure(asked: Round) -> Finding:
 
 
 def line_of(state: State, moves: Sequence[Move]) -> str:
-    """The moves as a line of a finding, if they win by the rules.
+    """Return the moves as a line of a finding, if they win by the rules.
 
     They do not while cards of the stock are unknown: then it is empty.
     """
@@ -180,11 +179,10 @@ def sorted_moves(state: State) -> list[str]:
 
 
 def proof_of(state: State, seconds: float) -> list[str]:
-    """A proof that the round cannot be won, as ``python -m gaps.solver --proof`` writes
-    it.
+    """Return a proof that the round cannot be won, as ``gaps.solver --proof`` writes it.
 
-    Empty if the checker accepts none in these seconds of the processor, or if the rules
-    have no proofs.
+    It is empty if the checker accepts none in these seconds of the processor, or if the
+    rules have no proofs.
     """
     if LOSSES not in fitting_methods(state):
         return []
@@ -197,7 +195,7 @@ def proof_of(state: State, seconds: float) -> list[str]:
 
 
 def in_short(proof: Sequence[str]) -> str:
-    """What a finding keeps of a proof."""
+    """Return the part of a proof that a finding keeps."""
     if not proof or proof[-1].startswith("p "):
         return "".join(proof[-1:])
     return hashlib.sha256(
@@ -207,7 +205,7 @@ def in_short(proof: Sequence[str]) -> str:
 
 @cache
 def solver_checksum() -> str:
-    """The first digits of the SHA-256 checksum of the solver's source files."""
+    """Return the first digits of the SHA-256 checksum of the solver's source files."""
     folder = Path(gaps.solver.__file__).parent
     files = sorted(
         path for end in ("py", "pyx", "pxd", "pxi") for path in folder.rglob(f"*.{end}")

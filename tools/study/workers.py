@@ -1,4 +1,4 @@
-"""Who measures: processes of this machine."""
+"""Worker processes for the study, on this machine."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def each(
     questions: Sequence[Question],
     processes: int,
 ) -> Iterator[Answer]:
-    """The answers of so many processes, as they come.
+    """Yield the answers of ``processes`` processes, as they come.
 
     If the iterator is closed, or Ctrl+C is pressed, nothing goes on. One process is
     this one.
@@ -48,8 +48,9 @@ def _pool(processes: int) -> Iterator[Executor]:
 
 
 def _begin() -> None:
-    """In a process of the pool: Ctrl+C is for the one that started it, and that one's
-    end is the end.
+    """Start a process of the pool.
+
+    Ctrl+C is for the process that started it, and this one ends with that.
     """
     with suppress(ValueError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)

@@ -115,7 +115,7 @@ def back(name: str, kind: str) -> str:
 
 
 def _trail(colours: Colours, kind: str) -> str:
-    """The sun in the pass, two ridges, and the trail that leads there."""
+    """Return the sun in the pass, two ridges, and the trail that leads there."""
     ground = (
         pen.element(FAR, colours["far"])
         + pen.element(NEAR, colours["near"])
@@ -125,7 +125,7 @@ def _trail(colours: Colours, kind: str) -> str:
 
 
 def _forest(colours: Colours, kind: str) -> str:
-    """The sun between firs."""
+    """Return the sun between firs."""
     firs = "".join(_fir(*fir) for fir in FIRS)
     ground = (
         pen.element(FAR, colours["far"])
@@ -136,7 +136,7 @@ def _forest(colours: Colours, kind: str) -> str:
 
 
 def _fir(x: float, foot: float, high: float) -> str:
-    """The path of a fir, three branches high."""
+    """Return the path of a fir, three branches high."""
     parts = [f"M{x - 1:g} {foot:g}v4h2v-4Z"]
     for number in range(3):
         top = foot - high * (1 - 0.26 * number)
@@ -147,7 +147,7 @@ def _fir(x: float, foot: float, high: float) -> str:
 
 
 def _lake(colours: Colours, kind: str) -> str:
-    """The sun between towers of rock, and its light on a lake."""
+    """Return the sun between towers of rock, and its light on a lake."""
     strokes = "".join(f"M{50 - half} {height}H{50 + half}" for height, half in GLITTER)
     water = faces.mix(colours["near"], colours["a"], 0.5)
     ground = (
@@ -159,7 +159,7 @@ def _lake(colours: Colours, kind: str) -> str:
 
 
 def _dusk(colours: Colours, kind: str) -> str:
-    """The sun behind bands of cloud, and the first stars."""
+    """Return the sun behind bands of cloud, and the first stars."""
     clouds = "".join(f"M{x} {y}h{length}" for x, y, length in CLOUDS)
     ground = (
         _stars(STARS, colours["line"])
@@ -171,7 +171,7 @@ def _dusk(colours: Colours, kind: str) -> str:
 
 
 def _hut(colours: Colours, kind: str) -> str:
-    """A hut with a light in its window, under the moon."""
+    """Return a hut with a light in its window, under the moon."""
     dark = colours["near"]
     ground = (
         _stars(STARS[:1] + STARS[3:4], colours["line"])
@@ -189,7 +189,7 @@ def _hut(colours: Colours, kind: str) -> str:
 
 
 def _glacier(colours: Colours, kind: str) -> str:
-    """Towers of ice, with the cracks in them."""
+    """Return towers of ice, with the cracks in them."""
     white = colours["near"]
     whole, *facets = ICE
     ground = (
@@ -202,7 +202,7 @@ def _glacier(colours: Colours, kind: str) -> str:
 
 
 def _wall(colours: Colours, kind: str) -> str:
-    """A steep wall, with a rope up to the flag on it."""
+    """Return a steep wall, with a rope up to the flag on it."""
     is_tall = kind == TALL
     face = WALL if is_tall else SQUAT_WALL
     shade = WALL_SHADE if is_tall else SQUAT_SHADE
@@ -218,7 +218,7 @@ def _wall(colours: Colours, kind: str) -> str:
 
 
 def _cairn(colours: Colours, kind: str) -> str:
-    """The stones on the summit, with the sun around them."""
+    """Return the stones on the summit, with the sun around them."""
     sun = _sun(kind)
     stones = "".join(
         f'<ellipse cx="{x:g}" cy="{y:g}" rx="{across:g}" ry="{down:g}" '
@@ -250,7 +250,7 @@ def _sun(kind: str) -> Disc:
 
 
 def _sunrise(colours: Colours, kind: str) -> str:
-    """The sun with its rays, of which the ground hides the lower half."""
+    """Return the sun with its rays; the ground hides its lower half."""
     sun = _sun(kind)
     core = faces.mix(colours["sun"], "#FFE3A0", 0.55)
     return (

@@ -1,5 +1,6 @@
-"""What plays the notes: each function returns one note in stereo, with its tail, from
-and to silence.
+"""The instruments of the music.
+
+Each function returns one note in stereo, with its tail, from and to silence.
 """
 
 from __future__ import annotations
@@ -99,15 +100,15 @@ def bass(pitch: int, level: float) -> Samples:
 
 
 class Voice(NamedTuple):
-    """What differs between things that sing."""
+    """The differences between instruments that sing."""
 
     partials: tuple[float, ...]
     """The level of each overtone, from the note itself up."""
     breath: float
     rise: float
-    """Seconds."""
+    """The time in which it rises, in seconds."""
     shake: float
-    """How far the vibrato goes, as a share of the frequency."""
+    """The depth of the vibrato, as a fraction of the frequency."""
 
 
 FLUTE = Voice((1.0, 0.22, 0.07), 0.03, 0.14, 0.0022)

@@ -43,7 +43,7 @@ VOICES: Mapping[str, instruments.Voice] = {
 
 
 def place_of(pitch: int) -> float:
-    """Where a note stands: low ones left, high ones right, as on a marimba."""
+    """Return the place of a note: low ones left, high ones right, as on a marimba."""
     return max(-0.6, min(0.6, (pitch - 67) / 22))
 
 

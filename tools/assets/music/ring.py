@@ -70,7 +70,7 @@ class Ring:
         self.samples *= np.interp(np.arange(count), middles, gain, period=count)
 
     def tune(self, semitones: int) -> None:
-        """Let it sound so many semitones higher, and be as much shorter."""
+        """Raise the sound by a number of semitones, which makes it shorter."""
         count = self.samples.shape[1]
         other = round(count / 2 ** (semitones / 12))
         self.samples = np.fft.irfft(
@@ -114,8 +114,9 @@ def panned(mono: Samples, place: float) -> Samples:
 
 
 def pcm(samples: Samples) -> NDArray[Any]:
-    """Return the samples as rows of two 16-bit numbers. Raises ``ValueError`` if one is
-    beyond full scale.
+    """Return the samples as rows of two 16-bit numbers.
+
+    Raise ``ValueError`` if one is beyond full scale.
     """
     if np.max(np.abs(samples)) >= 1:
         raise ValueError("the sound is louder than full scale")

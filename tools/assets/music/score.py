@@ -33,8 +33,9 @@ class Note(NamedTuple):
 
 
 def pitch(name: str) -> int:
-    """Return the MIDI number of a note such as ``"A4"``. Raises ``KeyError`` for a note
-    outside the scale.
+    """Return the MIDI number of a note such as ``"A4"``.
+
+    Raise ``KeyError`` for a note outside the scale.
     """
     return 12 * (int(name[1:]) + 1) + SCALE[name[0]]
 
@@ -53,7 +54,7 @@ CHORDS = {
     "Fmaj7": "F2 C3 A3 C4 E4 A4",
     "F6/9": "F2 C3 A3 D4 G4 A4",
 }
-"""What the pad plays, from the lowest note up."""
+"""The chords of the pad, from the lowest note up."""
 
 
 @dataclass(frozen=True)
@@ -65,13 +66,13 @@ class Score:
     """
 
     semitones: int
-    """How far above C it sounds."""
+    """The semitones by which it sounds above C."""
     beats: int
-    """In a bar."""
+    """The beats in a bar."""
     chords: tuple[str, ...]
-    """One a bar."""
+    """The chords, one a bar."""
     keys: tuple[str, ...]
-    """What the pad's layer plays over its chords."""
+    """The notes of the pad's layer over its chords."""
     figure: tuple[str, ...]
     bass: tuple[str, ...]
     melody: tuple[tuple[str, float, float], ...]

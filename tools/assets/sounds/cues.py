@@ -38,18 +38,16 @@ KNOCK_TOUCH = 0.92
 
 @dataclass(frozen=True)
 class Take:
-    """How one recording of a cue differs from the others: of a hand, no two touches
-    are the same.
-    """
+    """The differences between recordings of a cue: no two touches are the same."""
 
     name: str
     """A part of the seed of its noise."""
     length: float
-    """What its seconds are multiplied by."""
+    """The factor of its seconds."""
     tone: float
-    """What its frequencies are multiplied by."""
+    """The factor of its frequencies."""
     decibels: float
-    """How much louder it is."""
+    """The decibels by which it is louder."""
 
 
 TAKES = (

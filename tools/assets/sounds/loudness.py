@@ -1,4 +1,7 @@
-"""How loud a sound effect seems: its level where it is loudest, weighted as ears hear."""
+"""The perceived loudness of a sound effect.
+
+It is the level at the loudest moment, weighted as ears hear.
+"""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ BUNDLE_BAR = 60.0  # mebibytes
 
 
 def measure_engine(quick: bool) -> Iterator[Row]:
-    """Turns and whole games."""
+    """Measure turns and whole games."""
     turns = engine.turn_microseconds(3 if quick else 15)
     yield Row("engine", "a full turn, 4 x 13", "µs", turns, 60)
     games = engine.game_milliseconds(20 if quick else 200)
@@ -44,7 +44,7 @@ def measure_engine(quick: bool) -> Iterator[Row]:
 
 
 def measure_solver(quick: bool) -> Iterator[Row]:
-    """Proofs of the first deals."""
+    """Measure proofs of the first deals."""
     deals, budget = (8, 100_000) if quick else (40, 5_000_000)
     for key in solver.BUDGETS:
         found = [
@@ -65,7 +65,7 @@ def measure_solver(quick: bool) -> Iterator[Row]:
 
 
 def measure_drawing(quick: bool) -> Iterator[Row]:
-    """The busiest pictures, and all made anew for another size."""
+    """Measure the busiest pictures, and all pictures made again for another size."""
     pygame.display.init()
     pygame.font.init()
     for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
@@ -82,7 +82,7 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
-    """Saves of a game under way, and questions to the records."""
+    """Measure saves of a game under way, and queries of the records."""
     saves = 60 if quick else 600
     with a_context() as context, tempfile.TemporaryDirectory() as place:
         figures = records.save_milliseconds(context, saves)
@@ -101,7 +101,7 @@ def measure_records(quick: bool) -> Iterator[Row]:
 
 
 def measure_start(quick: bool) -> Iterator[Row]:
-    """From the start of a process to its first picture, and what it takes at rest."""
+    """Measure the time to the first picture, and the use of the processor at rest."""
     with start.a_display() as display, tempfile.TemporaryDirectory() as place:
         if display is None or not sys.platform.startswith("linux"):
             return
@@ -123,7 +123,7 @@ def measure_start(quick: bool) -> Iterator[Row]:
 
 
 def measure_bundle(quick: bool) -> Iterator[Row]:
-    """The standalone program, if it has been built."""
+    """Measure the standalone program, if it has been built."""
     program = BUNDLE / ("gaps-console.exe" if sys.platform == "win32" else "gaps")
     if not program.exists():
         return
@@ -141,7 +141,7 @@ def measure_bundle(quick: bool) -> Iterator[Row]:
 
 
 def see_moments(quick: bool) -> Iterator[tuple[str, ...]]:
-    """What the great moments of the game take."""
+    """Measure the great moments of the game."""
     for size in moments.SIZES[: 1 if quick else None]:
         for moment in moments.MOMENTS:
             yield moments.row(moment, size, 1 if quick else moments.TIMES)
@@ -159,7 +159,7 @@ BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table; returns the exit status."""
+    """Print the table; return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.quality.bench", description=__doc__
     )

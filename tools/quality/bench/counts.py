@@ -1,5 +1,6 @@
-"""What a piece of the program takes: what it makes and draws, which is the same on every
-machine, or its time.
+"""The cost of a piece of the program.
+
+It is what it makes and draws, which is the same on every machine, or its time.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ MAKERS = {
     pygame.transform.rotate: "turned",
     pygame.transform.smoothscale: "scaled",
 }
-"""The functions that make pictures, and what these are called here."""
+"""The functions that make pictures, and their names here."""
 METHODS = {(Font, "render"): "texts", (Surface, "copy"): "copies"}
 """The methods that do."""
 
@@ -43,29 +44,29 @@ KEPT = 0.003  # of them, nothing is done in the last, as in the loop of the prog
 
 @dataclass
 class Taken:
-    """What a piece of the program took."""
+    """The cost of a piece of the program."""
 
     made: Counter[str] = field(default_factory=Counter)
-    """How many pictures were made, by kind."""
+    """The number of pictures made, by kind."""
     pixels: int = 0
-    """That were drawn from one picture onto another."""
+    """The pixels drawn from one picture onto another."""
     calls: int = 0
-    """Of functions of the program."""
+    """The calls of functions of the program."""
     seconds: float = 0.0
-    """Of the processor."""
+    """The seconds of the processor."""
     frames: int = 1
-    """That it has the time of."""
+    """The frames that it has the time of."""
     began: float | None = None
-    """When, if its time is taken."""
+    """The time of its start, if it is timed."""
 
     def leaves_no_more(self) -> bool:
-        """Whether a frame that took this has no time left to get ready what comes."""
+        """Return whether a frame that took this has no time left to prepare anything."""
         if self.began is None:
             return self.made.total() >= ENOUGH
         return process_time() - self.began >= self.frames * FRAME - KEPT
 
     def watch(self, frame: FrameType, event: str, called: Any) -> None:
-        """Count a call, as ``sys.setprofile`` tells of it."""
+        """Count a call that ``sys.setprofile`` reports."""
         if event == "call":
             self.calls += frame.f_code.co_filename.startswith(OURS)
         elif event == "c_call":
@@ -75,7 +76,7 @@ class Taken:
 
 
 def _kind_made(called: Any) -> str:
-    """Return what pictures a function that is not written in Python makes, if any."""
+    """Return the kind of pictures made by a function not written in Python, if any."""
     owner = getattr(called, "__self__", None)
     for (owners, name), kind in METHODS.items():
         if isinstance(owner, owners) and called.__name__ == name:
@@ -86,7 +87,7 @@ def _kind_made(called: Any) -> str:
 
 @contextmanager
 def timed() -> Iterator[Taken]:
-    """Take the time of the processor."""
+    """Measure the time of the processor."""
     began = process_time()
     taken = Taken(began=began)
     yield taken
@@ -95,7 +96,7 @@ def timed() -> Iterator[Taken]:
 
 @contextmanager
 def counted() -> Iterator[Taken]:
-    """Count what is done in this thread, and in those that begin meanwhile."""
+    """Count the work in this thread, and in those that begin meanwhile."""
     global _counting
     taken = _counting = Taken()
     with _blits_told(taken):

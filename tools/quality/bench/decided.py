@@ -40,7 +40,7 @@ def row(
     positions: int,
     general: bool,
 ) -> str:
-    """What was found about deals of a variant."""
+    """Return the findings about deals of a variant."""
     outcomes: Counter[Outcome] = Counter()
     wins = []
     nodes = []
@@ -69,7 +69,10 @@ def row(
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the table. Returns the exit status."""
+    """Print the table.
+
+    Return the exit status.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.quality.bench.decided", description=__doc__
     )

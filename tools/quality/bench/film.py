@@ -1,4 +1,4 @@
-"""Steps the real stack of scenes frame by frame, and notes what each frame takes."""
+"""Steps the real stack of scenes frame by frame, and notes the cost of each frame."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ class Film:
         self.stack.resize(size)
         self.settle()
         self.acts: list[Taken] = []
-        """What a player did, in order."""
+        """The actions of a player, in order."""
         self.frames: list[Taken] = []
-        """What followed."""
+        """The frames that followed."""
 
     def shoot(self, act: Callable[[], None], seconds: float) -> None:
-        """Do something, and note what that takes and each frame that follows."""
+        """Do something, and note its cost and that of each frame that follows."""
         with self.measure() as taken:
             act()
         self.acts.append(taken)
@@ -58,7 +58,7 @@ class Film:
             passed += taken.frames
 
     def rehearse(self, act: Callable[[], None], seconds: float) -> None:
-        """Do something, and show the frames that follow: nothing is noted."""
+        """Do something, and show the frames that follow without noting them."""
         act()
         passed = 0
         while passed < round(seconds / FRAME):
@@ -66,7 +66,7 @@ class Film:
             self.stack.use_spare_time(lambda: False)
 
     def settle(self, seconds: float = 3.0) -> None:
-        """Let time pass, and show only its end."""
+        """Advance the time, and show only its end."""
         self.stack.use_spare_time(lambda: False)
         for _ in range(round(seconds / STEP)):
             self.stack.update(STEP)
@@ -74,7 +74,7 @@ class Film:
         self.stack.use_spare_time(lambda: False)
 
     def _next_frame(self) -> int:
-        """Show the next picture; return after how many frames' time it comes."""
+        """Show the next picture; return how many frames' time it takes."""
         frames = 2 if self.stack.halves_rate else 1
         for _ in range(frames * round(FRAME / STEP)):
             self.stack.update(STEP)
@@ -86,7 +86,7 @@ class Film:
         self.stack.redraw(self.surface, 0.0)
         self.stack.presented()
 
-    # What a player does
+    # The actions of a player
 
     def press(self, *intents: Intent) -> None:
         """Give intents to the program: keys, buttons, the pointer."""
@@ -98,7 +98,7 @@ class Film:
         self.stack.follow(Push(route))
 
     def open_board(self, session: GameSession) -> Play:
-        """Go on with a game; return its scene when all lies."""
+        """Continue a game; return its scene when everything is at rest."""
         self.open(routes.ToPlay(session))
         self.settle()
         scene = self.stack.top

@@ -31,9 +31,7 @@ CHUNK = 5_000  # positions between two looks at the clock
 
 @dataclass(frozen=True)
 class Answer:
-    """What was proven about a position beside a line, and how many seconds of the
-    processor it took.
-    """
+    """The proven facts about a position next to a line, and the processor seconds."""
 
     outcome: Outcome
     seconds: float
@@ -50,8 +48,9 @@ class Player:
         self._before: OpenProof | None = None
 
     def play(self) -> Iterator[Answer]:
-        """A game, with the answer about each position. A round that is lost is ended at
-        once.
+        """Return a game, with the answer about each position.
+
+        A round that is lost is ended at once.
         """
         for _ in range(MOST_MOVES):
             if self.state.status is not Status.PLAYING:
@@ -91,7 +90,7 @@ class Player:
 
 
 def games(variant: Variant, positions: int) -> str:
-    """What was found about so many positions of games or a few more."""
+    """Return the answers about at least this number of positions of games."""
     found: list[Answer] = []
     seed = FIRST_GAME
     while len(found) < positions:
@@ -108,7 +107,10 @@ def games(variant: Variant, positions: int) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print a line for each variant. Returns the exit status."""
+    """Print a line for each variant.
+
+    Return the exit status.
+    """
     parser = argparse.ArgumentParser(
         prog="python -m tools.quality.bench.live", description=__doc__
     )

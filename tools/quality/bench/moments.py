@@ -57,20 +57,20 @@ Act = Callable[[], None]
 
 
 def deal(film: Film) -> None:
-    """A new game comes, and its cards are dealt."""
+    """Open a new game, and deal its cards."""
     session = a_session(film.context)
     film.shoot(lambda: film.open(routes.ToPlay(session, fresh=True)), 3.0)
 
 
 def chain_of_twelve(film: Film) -> None:
-    """Twelve moves, each of which brings a card home; the next one wins."""
+    """Make twelve moves, each of which brings a card home; the next one wins."""
     *acts, _last = before_the_end(film, showcase.CHAIN + 1)
     for act in acts:
         film.shoot(act, showcase.MOVE_SECONDS)
 
 
 def win(film: Film) -> None:
-    """The last of these moves, and what follows, up to the results."""
+    """Make the last of these moves, and go on up to the results."""
     *acts, last = before_the_end(film)
     for act in acts:
         film.rehearse(act, showcase.MOVE_SECONDS)
@@ -91,7 +91,7 @@ def make(film: Film, board: Play, move: Move) -> None:
 
 
 def redeal(film: Film) -> None:
-    """No card can slide: those that are not home are gathered and dealt again."""
+    """Redeal when no card can slide: cards that are not home are gathered and dealt."""
     session = a_session(film.context)
     replace_game(session, until(advanced(session.game, 45), Status.STUCK))
     film.context.try_out(confirm_redeal=False)
@@ -100,7 +100,7 @@ def redeal(film: Film) -> None:
 
 
 def title_to_board(film: Film) -> None:
-    """The title leads on to a game."""
+    """Go from the title to a game."""
     session = a_session(film.context, moves=MOVES)
     session.save()
     film.open(routes.ToTitle(at_start=True))
@@ -113,25 +113,25 @@ def title_to_board(film: Film) -> None:
 
 
 def board_to_title(film: Film) -> None:
-    """A game is left for the title."""
+    """Leave a game for the title."""
     film.open_board(a_session(film.context, moves=MOVES))
     film.shoot(lambda: film.press(GameCommand.TITLE), 1.2)
 
 
 def open_screen(route: Route, film: Film) -> None:
-    """A screen comes over the title."""
+    """Open a screen over the title."""
     for record in list(a_life())[-40:]:
         film.context.folder.add_record(record)
     film.shoot(lambda: film.open(route), 0.8)
 
 
 def open_settings(film: Film) -> None:
-    """The settings come over the title."""
+    """Open the settings over the title."""
     film.shoot(lambda: film.open(routes.ToSettings(film.stack.top)), 0.8)
 
 
 def change_theme(film: Film) -> None:
-    """A board gets other colours."""
+    """Give a board other colours."""
     film.open_board(a_session(film.context, moves=MOVES))
 
     def change() -> None:
@@ -142,7 +142,7 @@ def change_theme(film: Film) -> None:
 
 
 def slide(film: Film) -> None:
-    """A card slides, after others have."""
+    """Slide a card, after others have slid."""
     board = film.open_board(a_session(film.context, moves=MOVES))
 
     def act() -> None:
@@ -157,13 +157,13 @@ def slide(film: Film) -> None:
 
 
 def undo(film: Film) -> None:
-    """A move is taken back, after others were."""
+    """Take back a move, after others were taken back."""
     film.open_board(a_session(film.context, moves=MOVES))
     _second_time(film, lambda: film.press(GameCommand.UNDO))
 
 
 def hint(film: Film) -> None:
-    """A hint is shown, after it was before."""
+    """Show a hint, after one was shown before."""
     before_the_end(film)
     film.searches.finish("adviser")
     film.settle()
@@ -178,7 +178,7 @@ def _second_time(film: Film, act: Act) -> None:
 
 
 def drag(film: Film) -> None:
-    """A card is carried about and put back, after it was before."""
+    """Carry a card about and put it back, after one was carried before."""
     board = film.open_board(a_session(film.context, moves=MOVES))
     x, y = board.table.geometry.rect(board.state.slides[0].source).center
     for show in film.rehearse, film.shoot:
@@ -207,34 +207,34 @@ MOMENTS: Mapping[str, Callable[[Film], None]] = {
 }
 
 
-# What they take
+# Their costs
 
 
 SIZES = ((1280, 800), (1920, 1200), (2560, 1600), (3840, 2160))
-TIMES = 5  # that the time of a moment is taken: the best counts
-LATE = 1.6  # units of time that a frame has: what takes longer comes late
+TIMES = 5  # the number of runs of a moment: the best one counts
+LATE = 1.6  # units of time that a frame has: one that takes longer is late
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What one moment took in a window."""
+    """The cost of one moment in a window."""
 
     pictures: int
-    """That were made in all its frames."""
+    """The pictures made in all its frames."""
     most_pictures: int
-    """That were made in one of them."""
+    """The pictures made in one of them, at most."""
     drawings: int
-    """How many of all were drawings or blurs."""
+    """The number of all that were drawings or blurs."""
     windows: float
-    """Full of pixels were drawn in one frame at most."""
+    """The windows full of pixels drawn in one frame, at most."""
     calls: int
-    """Of the program's functions."""
+    """The calls of the program's functions."""
     act: float
-    """Units of time that a player's act took, at most."""
+    """The units of time of a player's action, at most."""
     frames: Sequence[float]
-    """Those of each frame."""
+    """The units of time of each frame."""
     late: int
-    """How many frames came late."""
+    """The number of frames that were late."""
 
 
 HEADS = ("moment", "window")
@@ -251,12 +251,12 @@ FIGURES = (
 
 
 def table_of(lines: Sequence[Sequence[str]]) -> Table:
-    """Return what moments take as a table."""
+    """Return the costs of moments as a table."""
     return Table((*HEADS, *FIGURES), FIGURES, lines)
 
 
 def row(moment: str, size: tuple[int, int], times: int = TIMES) -> tuple[str, ...]:
-    """Return what a moment takes, as text."""
+    """Return the cost of a moment, as text."""
     counted = in_a_process(moment, size)
     timed = [in_a_process(moment, size, "--time") for _ in range(times)]
     best = min(timed, key=lambda run: max(run.frames))

@@ -31,8 +31,9 @@ WON_DEAL = 30362  # of ``no-redeal``: it is won at once
 
 
 def made_up(games: int) -> Iterator[Played]:
-    """Records such as years of play leave, oldest first: a third is won, a half is
-    strict.
+    """Yield records such as years of play leave, oldest first.
+
+    A third is won, a half is strict.
     """
     draw = random.Random(1)
     keys = list(CATALOGUE)
@@ -63,7 +64,7 @@ def made_up(games: int) -> Iterator[Played]:
 
 
 def fill(path: Path, games: int) -> None:
-    """Put them on record."""
+    """Record them."""
     folder = Folder(path)
     records = made_up(games)
     for begin in range(0, games, BATCH):
@@ -72,8 +73,9 @@ def fill(path: Path, games: int) -> None:
 
 
 def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
-    """Milliseconds of the processor of each of several runs, with the records in memory
-    as they are after a start.
+    """Return the milliseconds of the processor of each of several runs.
+
+    The records are in memory as they are after a start.
     """
     spent = []
     for _ in range(RUNS):
@@ -87,12 +89,12 @@ def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
 
 
 def read(folder: Folder) -> None:
-    """What a start does before the records are asked."""
+    """Do what a start does before the records are queried."""
     folder.records.entries  # noqa: B018
 
 
 def opened(folder: Folder) -> None:
-    """What the statistics ask for when they open."""
+    """Make the queries of the statistics when they open."""
     folder.records.rates()
     folder.records.figures(Scope())
     DailyCalendar.of(folder, date(2026, 11, 20))
@@ -101,8 +103,9 @@ def opened(folder: Folder) -> None:
 def save_milliseconds(
     context: Context, saves: int, pause: float = 1 / 60
 ) -> list[float]:
-    """Milliseconds of saves of a game that grows to 121 moves, with a ``pause`` in
-    seconds before each.
+    """Return the milliseconds of saves of a game that grows to 121 moves.
+
+    There is a ``pause`` in seconds before each.
     """
     session = context.games.start(context.games.deal(CATALOGUE["no-redeal"], WON_DEAL))
     line = solve(session.game.state).line
@@ -119,8 +122,9 @@ def save_milliseconds(
 
 
 def sqlite_milliseconds(place: Path, saves: int) -> list[float]:
-    """Milliseconds of SQLite alone for as many texts of 3 kB, under one name: no save
-    can take less.
+    """Return the milliseconds of SQLite alone for as many texts of 3 kB, under one name.
+
+    No save can take less.
     """
     spent = []
     with closing(sqlite3.connect(place / "alone.sqlite", isolation_level=None)) as db:

@@ -11,11 +11,11 @@ from gaps.solver import Search, Verdict
 from gaps.solver.search import search_until_decided
 
 BUDGETS = {"no-redeal": 20_000_000, "mini": 20_000_000}
-CHUNK = 50_000  # positions between two looks at whether the outcome is proven
+CHUNK = 50_000  # positions between two checks whether the outcome is proven
 
 
 def searched(key: str, seed: int, budget: int) -> tuple[Verdict, float]:
-    """The verdict on one deal within a number of positions, and the seconds it took."""
+    """Return the verdict on one deal within a number of positions, and its seconds."""
     search = Search(deal(CATALOGUE[key], seed))
     began = process_time()
     search_until_decided(search, budget, CHUNK, lambda: False)

@@ -55,10 +55,10 @@ print(sum(name.partition(".")[0] == "gaps" for name in sys.modules))
 
 @contextmanager
 def a_display() -> Iterator[Mapping[str, str] | None]:
-    """What a process must have in its environment to open a window; ``None`` if there
-    is no way to.
+    """Yield the environment that a process needs to open a window, or None.
 
-    Where there is no display, Xvfb makes one for the while.
+    If there is no display, Xvfb makes one for the while. None means that there is no
+    way.
     """
     real = {key: name for key, name in os.environ.items() if key != "SDL_VIDEODRIVER"}
     if real.get("DISPLAY") or real.get("WAYLAND_DISPLAY"):
@@ -77,14 +77,14 @@ def a_display() -> Iterator[Mapping[str, str] | None]:
 
 
 def settled(path: Path) -> None:
-    """Make a folder of someone who has played before."""
+    """Make a folder of a player who has played before."""
     folder = Folder(path)
     folder.save_settings(Settings(welcomed=True))
     folder.close()
 
 
 def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> float:
-    """Seconds from the start of a process to its first picture."""
+    """Return the seconds from the start of a process to its first picture."""
     # as for a player, whose second start finds the modules compiled
     compiled = {
         "PYTHONDONTWRITEBYTECODE": "",
@@ -116,7 +116,7 @@ def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> 
 
 
 def modules_loaded() -> int:
-    """How many modules of the program are imported before the title is seen."""
+    """Return the number of the program's modules imported before the title is visible."""
     done = subprocess.run(
         [sys.executable, "-c", MODULES], capture_output=True, text=True, check=True
     )
@@ -124,7 +124,7 @@ def modules_loaded() -> int:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What a process has used so far."""
+    """Return the processor time that a process has used so far."""
     status = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8")
     fields = status.rpartition(")")[2].split()
     ticks = int(fields[11]) + int(fields[12])
@@ -132,7 +132,7 @@ def cpu_seconds(pid: int) -> float:
 
 
 def mebibytes(name: str, pid: int) -> float:
-    """``VmRSS`` is the memory of a process, ``VmHWM`` its peak."""
+    """Return a memory figure: ``VmRSS`` is the memory of a process, ``VmHWM`` its peak."""
     status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
     line = next(line for line in status.splitlines() if line.startswith(name))
     return int(line.split()[1]) / 1024
@@ -144,7 +144,7 @@ def resting(
     size: str,
     *arguments: str,
 ) -> tuple[float, float]:
-    """Percent of a core and mebibytes of a game that is left alone."""
+    """Return the percent of a core and the mebibytes of a game that is left alone."""
     command = [
         sys.executable,
         "-m",

@@ -82,7 +82,7 @@ class Table:
 
     @property
     def text(self) -> str:
-        """The table for a terminal."""
+        """Return the table for a terminal."""
         every = [self.heads, *self.lines]
         widths = [max(map(len, column)) for column in zip(*every, strict=True)]
         return "\n".join(
@@ -95,7 +95,7 @@ class Table:
 
     @property
     def markdown(self) -> Sequence[str]:
-        """The table as lines of Markdown."""
+        """Return the table as lines of Markdown."""
         rules = ("---:" if head in self.right else "---" for head in self.heads)
         return [
             f"| {' | '.join(self.heads)} |",

@@ -1,3 +1,4 @@
-"""What the standalone program has around it: icons, licence texts, and how each system
-is told about it.
+"""The surroundings of the standalone program.
+
+They are icons, licence texts, and descriptions for each system.
 """

@@ -121,7 +121,7 @@ def icns(drawing: Drawing) -> bytes:
 def _file_of(
     drawing: Drawing, sides: Sequence[int], kind: str, **options: str
 ) -> bytes:
-    """A file of a kind that Pillow knows, with the picture in each of these sizes."""
+    """Return a file of a kind that Pillow knows, with the picture in these sizes."""
     from PIL import Image
 
     pictures = [Image.open(io.BytesIO(drawing(side))) for side in sides]

@@ -104,9 +104,9 @@ copyright The FreeType Project (www.freetype.org). All rights reserved.
 
 
 def library_of(file: str) -> tuple[str, str, str] | None:
-    """Name, licence and texts of a shared library; ``None`` if not known.
+    """Return the name, licence and texts of a shared library; None if it is not known.
 
-    The texts are file names with spaces between, empty where none is asked for.
+    The texts are file names with spaces between, empty if none is asked for.
     """
     stem = re.sub(r"^lib", "", Path(file).name, flags=re.IGNORECASE)
     for pattern, name, licence, texts in LIBRARIES:
@@ -116,11 +116,10 @@ def library_of(file: str) -> tuple[str, str, str] | None:
 
 
 def collect(libraries: Iterable[str], target: Path) -> list[str]:
-    """Write every text and ``README.txt`` to ``target``; returns the libraries nothing
-    is known about.
+    """Write every text and ``README.txt`` to ``target``; return the unknown libraries.
 
-    ``libraries`` are file names of shared libraries. Raises ``FileNotFoundError`` where
-    a distribution has no text.
+    ``libraries`` are file names of shared libraries. Raise ``FileNotFoundError`` where a
+    distribution has no text.
     """
     shutil.rmtree(target, ignore_errors=True)
     target.mkdir(parents=True)
@@ -178,7 +177,7 @@ def collect(libraries: Iterable[str], target: Path) -> list[str]:
 
 
 def _of_the_reader(target: Path) -> Iterator[str]:
-    """The texts of accesskit, where it is installed; a part of it comes from Chromium."""
+    """Return the texts of accesskit, if it is installed; a part of it comes from Chromium."""
     with contextlib.suppress(PackageNotFoundError):
         for licence, text in (("MIT", "LICENSE-MIT"), ("BSD", "LICENSE.chromium")):
             name = f"accesskit-{licence}.txt"
@@ -190,8 +189,9 @@ def _of_the_reader(target: Path) -> Iterator[str]:
 
 
 def text_in(name: str, word: str) -> Path:
-    """The licence text of an installed distribution: a file whose name begins with
-    ``word``.
+    """Return the licence text of an installed distribution.
+
+    It is a file whose name begins with ``word``.
     """
     found: Distribution = distribution(name)
     for file in found.files or ():
@@ -207,7 +207,7 @@ def text_in(name: str, word: str) -> Path:
 
 
 def python_licence() -> Path:
-    """The licence text of the Python that runs."""
+    """Return the licence text of the Python that runs."""
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
     places = (
         Path(sysconfig.get_paths()["stdlib"]) / "LICENSE.txt",

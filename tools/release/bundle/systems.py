@@ -1,4 +1,4 @@
-"""What every system is told about the program."""
+"""The descriptions of the program for every system."""
 
 from __future__ import annotations
 

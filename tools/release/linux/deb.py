@@ -41,8 +41,8 @@ LINK = "usr/bin/gaps"
 def build(bundle: Path, out: Path) -> Path:
     """Make the package in the folder ``out``; returns its path.
 
-    Raises ``ValueError`` if ``bundle`` is no bundle or a tool fails, ``OSError`` if a
-    tool is missing or nothing can be written.
+    Raise ``ValueError`` if ``bundle`` is no bundle or a tool fails, ``OSError`` if a tool
+    is missing or nothing can be written.
     """
     if not (bundle / "gaps").is_file() or not (bundle / "_internal").is_dir():
         raise ValueError(
@@ -77,9 +77,7 @@ def build(bundle: Path, out: Path) -> Path:
 
 
 def _fill(tree: Path, bundle: Path) -> None:
-    """Put the program, and what the system is told about it, into the folder that
-    becomes the package.
-    """
+    """Put the program and its descriptions into the folder that becomes the package."""
     shutil.copytree(bundle, tree / PLACE, symlinks=True)
     (tree / LINK).parent.mkdir(parents=True)
     (tree / LINK).symlink_to(Path("..", "lib", PACKAGE, "gaps"))
@@ -126,8 +124,9 @@ def text_of(name: str, **values: str) -> str:
 
 
 def contact() -> str:
-    """The maintainer as Debian writes it: with an address that takes no mail, or none
-    without a page.
+    """Return the maintainer as Debian writes it.
+
+    The address takes no mail; there is none without a page.
     """
     host = urlsplit(gaps.ADDRESS).hostname
     return f"{DEVELOPER} <{f'noreply@{host}' if host else ''}>"
@@ -144,8 +143,9 @@ def changelog() -> str:
 
 
 def release_time() -> int:
-    """Noon of the day of the newest release, UTC, in seconds since 1970: the time of
-    the package's files.
+    """Return the time of the package's files.
+
+    It is noon of the day of the newest release, UTC, in seconds since 1970.
     """
     return int(_noon(releases()[0][1]).timestamp())
 
@@ -167,8 +167,9 @@ def _write(tree: Path, files: Mapping[str, str | bytes]) -> None:
 
 
 def _kibibytes(tree: Path) -> int:
-    """The size of the installed files, as Debian counts it: each is rounded up, each
-    folder is one.
+    """Return the size of the installed files, as Debian counts it.
+
+    Each is rounded up, each folder is one.
     """
     return sum(
         -(-path.lstat().st_size // 1024)
@@ -179,7 +180,7 @@ def _kibibytes(tree: Path) -> int:
 
 
 def _checksums(tree: Path) -> str:
-    """The file ``md5sums``, by which ``dpkg --verify`` checks an installation."""
+    """Return the file ``md5sums``, by which ``dpkg --verify`` checks an installation."""
     files = sorted(
         path for path in tree.rglob("*") if path.is_file() and not path.is_symlink()
     )
@@ -190,7 +191,10 @@ def _checksums(tree: Path) -> str:
 
 
 def _set_modes_and_times(tree: Path) -> None:
-    """Programs and folders get mode 755, files 644, and all the time of the release."""
+    """Set the modes of programs and folders to 755, of files to 644, and all times.
+
+    The time is that of the release.
+    """
     program = tree / PLACE / "gaps"
     moment = release_time()
     for path in (tree, *tree.rglob("*")):
@@ -200,7 +204,10 @@ def _set_modes_and_times(tree: Path) -> None:
 
 
 def _told(words: list[str], environment: Mapping[str, str] | None = None) -> str:
-    """What a tool prints. Raises ``ValueError`` with its message if it fails."""
+    """Return the output of a tool.
+
+    Raise ``ValueError`` with its message if it fails.
+    """
     done = subprocess.run(
         words, capture_output=True, text=True, check=False, env=environment
     )
@@ -210,8 +217,9 @@ def _told(words: list[str], environment: Mapping[str, str] | None = None) -> str
 
 
 def main() -> int:
-    """Make the package that the command line asks for. Returns the exit status: 0, or
-    1.
+    """Make the package that the command line requests.
+
+    Return the exit status: 0, or 1.
     """
     parser = argparse.ArgumentParser(
         prog="python -m tools.release.linux.deb", description=__doc__.split("\n")[0]

@@ -1,5 +1,4 @@
-"""What a Linux desktop reads about the game: its desktop entry, its file type and its
-icon, as text.
+"""The files for a Linux desktop: the desktop entry, the file type and the icon, as text.
 
 The form of an entry is that of the Desktop Entry Specification, that of a file type the
 Shared MIME-info specification 0.22.
@@ -31,20 +30,18 @@ _SQUARE = "-22 -2 144 144"  # around the back of a card, 100 x 140
 
 
 def summary(code: str = ENGLISH) -> str:
-    """Return what the game is, in a language."""
+    """Return the description of the game, in a language."""
     return in_language(SUMMARY, code).format(variants=len(CATALOGUE))
 
 
 def in_language(message: Message, code: str) -> str:
-    """Return a message in the language with that code; English where it has no
-    translation.
-    """
+    """Return a message in the language with that code; English if it has no translation."""
     found = catalogue(code)
     return message.id if found is None else found.gettext(message.id)
 
 
 def other_languages() -> Iterator[str]:
-    """The codes of all languages but English."""
+    """Return the codes of all languages but English."""
     return (code for code in available() if code != ENGLISH)
 
 

@@ -55,8 +55,9 @@ _RELEASE = re.compile(r"^## (\d+\.\d+\.\d+) - (\d{4}-\d\d-\d\d)$", re.MULTILINE)
 
 
 def metainfo() -> str:
-    """Return the file as text. Raises ``ValueError`` if the changelog names no release
-    with a date.
+    """Return the file as text.
+
+    Raise ``ValueError`` if the changelog names no release with a date.
     """
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
@@ -110,8 +111,9 @@ def _addresses() -> Iterator[str]:
 
 
 def releases() -> list[tuple[str, str]]:
-    """Version and date of each release, the newest first. Raises ``ValueError`` if
-    there is none.
+    """Return the version and date of each release, the newest first.
+
+    Raise ``ValueError`` if there is none.
     """
     found = _RELEASE.findall(CHANGELOG.read_text(encoding="utf-8"))
     if not found:
@@ -120,7 +122,7 @@ def releases() -> list[tuple[str, str]]:
 
 
 def _texts(tag: str, message: Message, depth: int) -> Iterator[str]:
-    """A message in an element for each language."""
+    """Yield a message in an element for each language."""
     for code in (ENGLISH, *other_languages()):
         text = in_language(message, code).format(variants=len(CATALOGUE))
         mark = "" if code == ENGLISH else f' xml:lang="{code}"'

@@ -1,9 +1,8 @@
-"""Which Debian packages the standalone program needs, besides what ``dpkg-shlibdeps``
-finds.
+"""The Debian packages that the standalone program needs.
 
-SDL opens the libraries of the display and of sound when it runs, so no tool sees them.
-The names are those of SDL 2.32 in the wheel of pygame-ce; a test compares them with the
-library itself.
+They are those that ``dpkg-shlibdeps`` does not find. SDL opens the libraries of the
+display and of sound when it runs, so no tool sees them. The names are those of SDL 2.32
+in the wheel of pygame-ce; a test compares them with the library itself.
 """
 
 from __future__ import annotations
@@ -59,7 +58,7 @@ _OPENED = re.compile(rb"\0(lib[\w.+-]+\.so(?:\.\d+)*)(?=\0)")
 
 
 def recommends() -> list[str]:
-    """The packages that SDL opens if they are there."""
+    """Return the packages that SDL opens if they are there."""
     return [
         package
         for library, package in {**DISPLAY, **OTHERS}.items()
@@ -68,9 +67,9 @@ def recommends() -> list[str]:
 
 
 def depends(bundle: Path) -> list[str]:
-    """The packages without which a bundle does not run, with their versions.
+    """Return the packages without which a bundle does not run, with their versions.
 
-    Raises ``FileNotFoundError`` without ``dpkg-shlibdeps``, ``ValueError`` with its
+    Raise ``FileNotFoundError`` without ``dpkg-shlibdeps``, ``ValueError`` with its
     message if that fails.
     """
     tool = shutil.which(PROGRAM)
@@ -97,7 +96,7 @@ def depends(bundle: Path) -> list[str]:
 
 
 def elf_files(folder: Path) -> Iterator[Path]:
-    """The programs and shared libraries in a folder, in the order of their paths."""
+    """Return the programs and shared libraries in a folder, in the order of their paths."""
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink():
             with path.open("rb") as file:
@@ -106,7 +105,7 @@ def elf_files(folder: Path) -> Iterator[Path]:
 
 
 def provided_by(bundle: Path) -> set[str]:
-    """The packages of this system that have a library which the bundle brings along."""
+    """Return the packages of this system with a library that the bundle contains."""
     names = [f"*/{path.name}" for path in (bundle / "_internal").glob("lib*.so*")]
     if not names:
         return set()
@@ -117,9 +116,7 @@ def provided_by(bundle: Path) -> set[str]:
 
 
 def opened_by(library: bytes) -> set[str]:
-    """The libraries whose names stand in the code of another one, as those have that it
-    opens itself.
-    """
+    """Return the libraries named in the code of another one, which it opens itself."""
     return {
         name.decode()
         for name in _OPENED.findall(b"\0" + library.replace(b"\0", b"\0\0") + b"\0")

@@ -34,7 +34,7 @@ def share_files() -> Mapping[Path, bytes]:
 
 
 def write(folder: Path) -> None:
-    """Write all files into ``folder``. Raises ``OSError``."""
+    """Write all files into ``folder``. Raise ``OSError``."""
     for path, content in share_files().items():
         (folder / path).parent.mkdir(parents=True, exist_ok=True)
         (folder / path).write_bytes(content)

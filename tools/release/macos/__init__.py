@@ -1,1 +1,1 @@
-"""What macOS needs around the standalone program: its Info.plist."""
+"""The file that macOS needs around the standalone program: its Info.plist."""

@@ -1,3 +1,1 @@
-"""What Windows needs beside the standalone program: its version resource, and an
-installer.
-"""
+"""The files that Windows needs: the program's version resource, and an installer."""

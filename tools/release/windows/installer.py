@@ -86,10 +86,11 @@ def _quoted(text: str) -> str:
 
 
 def values(bundle: Path, made: Path, out: Path, version: str) -> Mapping[str, str]:
-    """Return what ``gaps.nsi`` asks for; writes icons and the list of files to the
-    folder ``made``.
+    """Return the values for ``gaps.nsi``.
 
-    Raises ``FileNotFoundError`` if ``bundle`` is not a bundle for Windows.
+    Icons and the list of files are written to the folder ``made``.
+
+    Raise ``FileNotFoundError`` if ``bundle`` is not a bundle for Windows.
     """
     for program in PROGRAMS:
         if not (bundle / program).is_file():
@@ -139,7 +140,7 @@ def compile_installer(
 ) -> Path:
     """Write the installer of ``bundle`` to ``folder``, and return its file.
 
-    Raises ``FileNotFoundError`` if ``bundle`` is not one or ``makensis`` is missing,
+    Raise ``FileNotFoundError`` if ``bundle`` is not one or ``makensis`` is missing,
     ``RuntimeError`` with what ``makensis`` said if it fails.
     """
     makensis = shutil.which("makensis")

@@ -12,11 +12,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[3]
 EXTRAS = ("reader", "test", "bundle")
 OF_WINDOWS = ("colorama", "pefile", "pywin32-ctypes", "tzdata")
-"""What pytest, PyInstaller and hypothesis need there, and only there."""
+"""The packages that pytest, PyInstaller and hypothesis need only there."""
 
 
 def requirements() -> list[str]:
-    """The requirements of ``pyproject.toml`` without marks, and those of Windows."""
+    """Return the requirements of ``pyproject.toml`` without marks, and those of Windows."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
         "project"
     ]
