@@ -297,7 +297,7 @@ class MovingCards:
         """Deal the cards of the state.
 
         Cards that its rules remove fly in, too, and leave again. The pack falls first,
-        unless ``pack_lies`` there already.
+        unless it is there already (``pack_lies``).
         """
         self.slot_fades.hide_all(self.time)
         self.joints = Joints()

@@ -138,14 +138,14 @@ class Scene:
 
     @property
     def on_its_way(self) -> bool:
-        """Whether it has still to come, or shows the way to the next scene.
+        """True while it is arriving, or shows the way to the next scene.
 
-        What a player does then shortens that, and counts once it is over.
+        Input shortens that way, and is used once the way is over.
         """
         return False
 
     def hurry(self) -> None:
-        """Shorten what is left of that."""
+        """Shorten the rest of the way."""
 
     @property
     def foreseen(self) -> Ahead | None:

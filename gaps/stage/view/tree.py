@@ -367,7 +367,7 @@ class TreePicture:
     # Entering parts
 
     def _bring_up_layers(self, tree: Tree, moving: Sequence[Sheet], age: float) -> None:
-        """Paint what is seen of what comes in, and one layer more that comes later."""
+        """Paint the entering layers that are seen, and one more that enters later."""
         layers = {}
         is_ahead = False
         for each in moving:

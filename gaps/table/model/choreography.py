@@ -210,7 +210,7 @@ def deal_motions(
     """Return the motions of a new deal.
 
     Cards that the rules remove fly in, too, and leave again upward. The pack falls to
-    where it deals, unless ``pack_lies`` there already.
+    where it deals, unless it is there already (``pack_lies``).
     """
     dealt = enumerate(board_before_removal(state))
     places = [(card, flat(geometry, cell)) for cell, card in dealt if card is not None]
