@@ -45,6 +45,7 @@ from gaps.stage.view import (
     row,
     space,
 )
+from gaps.table.panorama.life import Life
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 
@@ -85,7 +86,10 @@ class Won(Results):
         self._chord.set(CHORD)
         self._win = win
         self._painted_for: object = None  # a style and an art
-        self._picture: pygame.Surface | None = None  # of the landscape at rest
+        self._panorama: Panorama | None = None  # at rest
+        self._picture: pygame.Surface | None = None  # of it with its flags
+        self._shown: pygame.Surface | None = None  # the ground that was drawn last
+        self._life = Life(self.clock)
         self._by_key = win is not None and win.is_hurried
         self._is_awaited = win is not None and not self._by_key
         self._count: ScoreCount | None = None
@@ -139,8 +143,9 @@ class Won(Results):
         if self._win is not None:
             self._win.update(self.clock.step)
             if not self._win.moving:
-                self._picture = self._win.panorama.still()
+                self._panorama = self._win.panorama
                 self._win = None
+                self._life.begin()
         return answer
 
     def hurry(self) -> None:
@@ -162,30 +167,58 @@ class Won(Results):
         if self._painted_for == (self.style, art):
             return
         self._painted_for = (self.style, art)
+        self._panorama = None
         self._picture = None
         if self._win is not None:
             shown = self._win.panorama
             if (shown.style, shown.art) != (self.style, art):
                 self._win.stop_making()
                 self._win = None
+        if self._win is None:
+            self._life.begin()
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         if self._win is not None:
             self._win.draw(surface)
             return
+        surface.blit(self._seen_ground, (0, 0))
+        self.draw_moving(Canvas(surface, style))
+
+    @property
+    def _seen_ground(self) -> pygame.Surface:
+        """The landscape at rest, without its flags while a gust is in them."""
+        if self._life.blows:
+            return self._landscape.painted()
         if self._picture is None:
+            self._picture = self._landscape.still()
+        return self._picture
+
+    @property
+    def _landscape(self) -> Panorama:
+        """The landscape at rest."""
+        if self._panorama is None:
             strips = strips_of(self.session.game.state)
             art = self.context.appearance.art()
-            self._picture = Panorama(strips, style, art, self.session.seed).still()
-        surface.blit(self._picture, (0, 0))
+            panorama = Panorama(strips, self.style, art, self.session.seed)
+            panorama.painted()
+            panorama.forget_way()
+            self._panorama = panorama
+        return self._panorama
 
     def still_ground(self) -> Ground | None:
-        picture = None if self._win is None else self._win.still_ground
+        if self._win is None:
+            ground = self._seen_ground
+            is_other = ground is not self._shown
+            self._shown = ground
+            return Ground(ground, [ground.get_rect()] if is_other else [])
+        picture = self._win.still_ground
         return None if picture is None else Ground(picture, [])
 
     def draw_moving(self, canvas: Canvas) -> None:
         if self._win is not None:
             self._win.draw_moving(canvas)
+        else:
+            self._life.draw(canvas, self._landscape)
 
     def _parts(self) -> Iterator[Part]:
         yield Live(self._paint)

@@ -1,0 +1,123 @@
+"""The small life of a range at rest: gusts in its flags, and a bird."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import pygame
+
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.theme import BLACK, mix
+from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.tween import passed
+from gaps.table.panorama.flags import Flag
+from gaps.table.panorama.panorama import Panorama
+
+GUSTS_EVERY = 7.0  # real seconds
+BIRDS_EVERY = (10.0, 14.0)
+# Seconds at normal speed.
+CROSSES = 0.500  # in which a gust crosses the window
+SWAYS = 1.100  # for which a flag sways
+FLIES = 3.600  # for which a bird is seen
+FLAPS = 0.520  # from one beat of its wings to the next
+SWAY = 2  # of the foot of a flag, pixels at u = 1
+SWINGS = 3  # to one side and the other
+# Of a bird: fractions of the window.
+HEIGHTS = (0.13, 0.28)
+WAY = (0.06, 0.34)  # from the edge of the window, beside what is told in its middle
+FADES = 0.15  # of its way at both ends, in which it comes and goes
+WING = (6, 11)  # to the joint and to the tip of a wing, pixels at u = 1
+LIFT = (3, 4)  # by which these go up and down
+DARKER = 0.3  # of black in the colour of the nearest ridge
+
+
+class Life:
+    """What moves on a range now and then, while motion is neither reduced nor instant."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._chance = random.Random()
+        self._gust = clock.timer(self._wait_for_gust, flies=True)
+        self._bird = clock.timer(self._wait_for_bird, flies=True)
+        self._next_gust = clock.alarm(self._begin_gust)
+        self._next_bird = clock.alarm(self._begin_bird)
+        self._is_left = True  # the side on which it flies
+        self._height = HEIGHTS[0]
+
+    def begin(self) -> None:
+        """Wait for the first gust and the first bird."""
+        self._wait_for_gust()
+        self._wait_for_bird()
+
+    def _wait_for_gust(self) -> None:
+        self._next_gust.set(GUSTS_EVERY)
+
+    def _wait_for_bird(self) -> None:
+        self._next_bird.set(self._chance.uniform(*BIRDS_EVERY))
+
+    def _begin_gust(self) -> bool:
+        if not self._clock.pace.flies:
+            self._wait_for_gust()
+            return False
+        self._gust.begin(CROSSES + SWAYS)
+        return True
+
+    def _begin_bird(self) -> bool:
+        if not self._clock.pace.flies:
+            self._wait_for_bird()
+            return False
+        self._is_left = self._chance.random() < 0.5
+        self._height = self._chance.uniform(*HEIGHTS)
+        self._bird.begin(FLIES)
+        return True
+
+    @property
+    def blows(self) -> bool:
+        """True while a gust is in the flags."""
+        return self._gust.runs
+
+    def draw(self, canvas: Canvas, panorama: Panorama) -> None:
+        """Draw the flags of a range if a gust is in them, and the bird."""
+        if self.blows:
+            for flag in panorama.garland.flags:
+                sway = self._sway(flag, panorama)
+                panorama.flags.draw(canvas, flag, sway, keep=False)
+        if self._bird.runs and not panorama.light.outlined:
+            self._draw_bird(canvas, panorama)
+
+    def _sway(self, flag: Flag, panorama: Panorama) -> float:
+        """Return by how many degrees the wind moves a flag."""
+        across = flag.peg[0] / panorama.size[0]
+        share = passed(self._gust.age, CROSSES * across, SWAYS)
+        most = math.degrees(SWAY * panorama.style.u / flag.size[1])
+        return most * (1 - share) * math.sin(SWINGS * math.pi * share)
+
+    def _draw_bird(self, canvas: Canvas, panorama: Panorama) -> None:
+        """Draw a bird, two wings with a joint each, on its way across the sky."""
+        width, height = panorama.size
+        u = panorama.style.u
+        share = self._bird.share()
+        begins, ends = WAY
+        along = begins + (ends - begins) * share
+        x = width * (along if self._is_left else 1 - along)
+        y = height * (self._height - 0.03 * math.sin(math.pi * share))
+        beat = math.sin(math.tau * self._bird.age / FLAPS)
+        points = []
+        for side in (-1, 1):
+            wing = [
+                (x + side * out * u, y - (beat * lift - (number == 1)) * u)
+                for number, (out, lift) in enumerate(zip(WING, LIFT, strict=True))
+            ]
+            points += wing[::-1] if side < 0 else [(x, y + u), *wing]
+        seen = min(1.0, share / FADES, (1 - share) / FADES)
+        near = mix(panorama.slopes[-1][0].foot, BLACK, DARKER)
+        area = pygame.Rect(0, 0, math.ceil(2.6 * WING[1] * u), math.ceil(14 * u))
+        area.center = round(x), round(y)
+        picture = pygame.Surface(area.size, pygame.SRCALPHA)
+        picture.fill((*near, 0))
+        placed = [(px - area.left, py - area.top) for px, py in points]
+        for down in range(max(1, round(1.5 * u))):
+            lower = [(px, py + down) for px, py in placed]
+            pygame.draw.aalines(picture, near, False, lower)
+        canvas.blit_faint(picture, area, seen)

@@ -1,0 +1,96 @@
+"""The small life of a range: when it comes, and what it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from pygame import Rect, Surface
+
+from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.motion.clock import Clock, Pace
+from gaps.table.panorama.life import (
+    BIRDS_EVERY,
+    CROSSES,
+    FLIES,
+    GUSTS_EVERY,
+    SWAYS,
+    Life,
+)
+from tests.table.panorama.test_panorama import panorama, rows
+
+STEP = 1 / 60
+
+
+def steps(clock: Clock, seconds: float) -> Iterator[float]:
+    """Let time pass, and yield it."""
+    for _ in range(round(seconds / STEP)):
+        clock.pass_time(STEP)
+        yield clock.now
+
+
+def test_gusts_and_birds_come_in_their_time_and_it_rests_between_them() -> None:
+    clock = Clock()
+    Life(clock).begin()
+    moves = []
+    for time in steps(clock, 60):
+        assert clock.moving or clock.wake_after is not None
+        if clock.moving:
+            moves.append(time)
+    gusts = 60 // (GUSTS_EVERY + CROSSES + SWAYS)
+    birds = 60 / (min(BIRDS_EVERY) + FLIES)
+    assert moves[0] == pytest.approx(GUSTS_EVERY, abs=2 * STEP)
+    assert len(moves) * STEP <= (gusts + 1) * (CROSSES + SWAYS) + (birds + 1) * FLIES
+
+
+@pytest.mark.parametrize("pace", [Pace(reduced=True), Pace(factor=0.0)])
+def test_nothing_lives_where_motion_is_reduced_or_instant(pace: Pace) -> None:
+    clock = Clock(lambda: pace)
+    Life(clock).begin()
+    assert not any(clock.moving for _time in steps(clock, 60))
+
+
+def test_a_gust_moves_only_flags() -> None:
+    view = panorama(rows())
+    still, ground = view.still(), view.painted()
+    flags = [
+        Rect(0, 0, 4 * flag.size[0], 3 * flag.size[1]).move_to(center=flag.peg)
+        for flag in view.garland.flags
+    ]
+    clock = Clock()
+    life = Life(clock)
+    life.begin()
+    differs = 0
+    for _time in steps(clock, GUSTS_EVERY + CROSSES + SWAYS):
+        if not life.blows:
+            continue
+        shown = ground.copy()
+        life.draw(Canvas(shown, view.style), view)
+        differs += _differs(shown, still)
+        for area in flags:
+            shown.blit(still, area, area)
+        assert not _differs(shown, still)
+    assert differs > 30
+
+
+def _differs(one: Surface, other: Surface) -> bool:
+    return pygame.image.tobytes(one, "RGB") != pygame.image.tobytes(other, "RGB")
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak"])
+def test_a_bird_is_seen_in_the_sky(theme: str) -> None:
+    view = panorama(rows(), theme=theme)
+    still = view.still()
+    clock = Clock()
+    life = Life(clock)
+    life.begin()
+    seen = 0
+    for _time in steps(clock, max(BIRDS_EVERY) + FLIES / 2):
+        if clock.moving and not life.blows:
+            shown = still.copy()
+            canvas = Canvas(shown, view.style)
+            life.draw(canvas, view)
+            seen += _differs(shown, still)
+            assert all(area.bottom < view.lowest_crest for area in canvas.touched)
+    assert seen > 10
