@@ -17,7 +17,6 @@ from gaps.scenes.game.win_pictures import (
     CardsInFlight,
     WinPictures,
     cells_of,
-    swing_at,
     tilted_at,
 )
 from gaps.scenes.session.game_session import GameSession
@@ -331,9 +330,9 @@ class WinAnimation:
 
     def _draw_ropes(self, canvas: Canvas) -> None:
         """Draw as much of the ropes as the first cards have drawn out."""
-        swing = swing_at(self.time) * self._style.u
         for number, drawn in enumerate(self._flying.drawn(self.time)):
             if drawn[0] < drawn[1]:
+                swing = self._flying.swing(number, self.time)
                 self.panorama.draw_rope(canvas, number, drawn, swing)
 
     def _draw_flash(self, canvas: Canvas) -> None:

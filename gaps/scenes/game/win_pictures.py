@@ -26,11 +26,12 @@ from gaps.table.panorama.tilt import sunk
 
 # Seconds at normal speed.
 SWINGS = 0.900  # how long a flag swings after it has been hung
-ROPES = CAMERA[1], CAMERA[1] + 0.900  # in which the ropes swing
+ROPE_SWINGS = 0.900  # how long a rope swings after a card was hung on it
+MOST_PULLED = 0.14  # the fraction of that after which a card pulls it down most
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 4.0
-SAG = 6  # by which the ropes swing in their middle, pixels at u = 1
+SAG = 6  # by which a rope swings in its middle at most, pixels at u = 1
 
 
 class WinPictures:
@@ -147,11 +148,27 @@ def tilted_at(time: float) -> float:
     return ease_in_out(passed(time, begins, ends - begins))
 
 
-def swing_at(time: float) -> float:
-    """Return the units by which the middle of the ropes hangs lower than at rest."""
-    begins, ends = ROPES
-    share = passed(time, begins, ends - begins)
-    return SAG * (1 - share) ** 2 * math.sin(3 * math.pi * share)
+class RopeSwing:
+    """How a rope swings, which each card that is hung on it pulls down."""
+
+    def __init__(self, hung: Sequence[float]) -> None:
+        """Swing from each of the times at which a card is ``hung``."""
+        self._hung = sorted(hung)
+        moments = [time + ROPE_SWINGS * MOST_PULLED for time in self._hung]
+        most = max(map(self._pulled, moments), default=1.0)
+        self._strength = SAG / most
+
+    def at(self, time: float) -> float:
+        """Return how much lower its middle hangs than at rest, at most ``SAG``."""
+        return self._strength * self._pulled(time)
+
+    def _pulled(self, time: float) -> float:
+        """Return the sum of what is left of each pull."""
+        pulled = 0.0
+        for begins in self._hung:
+            share = passed(time, begins, ROPE_SWINGS)
+            pulled += (1 - share) ** 2 * math.sin(3 * math.pi * share)
+        return pulled
 
 
 def cells_of(state: State, geometry: BoardGeometry) -> dict[Card, pygame.Rect]:
@@ -179,6 +196,15 @@ class CardsInFlight:
             lambda time: sunk(height, tilted_at(time)),
         )
         self._pictures = FlightPictures(panorama.art, panorama.style)
+        ropes = range(len(panorama.garland.ropes))
+        self._swings = [
+            RopeSwing([each.ends for each in self.flights if each.flag.rope == number])
+            for number in ropes
+        ]
+
+    def swing(self, rope: int, time: float) -> float:
+        """Return by how many pixels the middle of a rope hangs lower than at rest."""
+        return self._swings[rope].at(time) * self._panorama.style.u
 
     def paint(self) -> None:
         """Paint the faces."""
@@ -218,9 +244,10 @@ class CardsInFlight:
 
     def draw(self, canvas: Canvas, time: float) -> None:
         """Draw the cards in the air and those that hang."""
-        swing = swing_at(time) * self._panorama.style.u
+        ropes = range(len(self._swings))
+        swings = [self.swing(rope, time) for rope in ropes]
         for flight in self.flights:
-            down = swing * lowered(flight.flag.share)
+            down = swings[flight.flag.rope] * lowered(flight.flag.share)
             if flight.start <= time < flight.ends:
                 self._pictures.draw(canvas, flight, time, down * flight.hung(time))
             elif time >= flight.ends:

@@ -14,6 +14,7 @@ from gaps.engine import CATALOGUE
 from gaps.language import integer
 from gaps.scenes.common.win_headline import GOES_ON, LEADS_ON, TITLE, ScoreCount
 from gaps.scenes.game.win_animation import RESTS, SETTLED
+from gaps.scenes.game.win_pictures import SAG, RopeSwing
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD, Results
@@ -524,3 +525,13 @@ def test_nothing_moves_and_nothing_is_drawn_at_rest(
     screens.stack.update(STEP)
     assert not screens.stack.moving
     assert settings or not screens.stack.dirty
+
+
+def test_a_rope_swings_as_cards_are_hung_on_it_and_comes_to_rest() -> None:
+    swing = RopeSwing([1.0 + 0.036 * number for number in range(24)])
+    times = [number / 60 for number in range(240)]
+    ways = [swing.at(time) for time in times]
+    assert ways[: 1 * 60] == [0.0] * 60
+    assert max(ways) == pytest.approx(SAG, rel=0.2)
+    assert min(ways) > -SAG
+    assert not any(abs(way) > 1e-9 for way in ways[round(60 * 2.8) :])
