@@ -1,8 +1,9 @@
-"""The meter of the chain: peaks that light up on a pill, and rays behind them."""
+"""The meter of the chain: peaks that light up, and rays behind them."""
 
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 import pygame
 
@@ -12,7 +13,8 @@ from gaps.scenes.text.numbers import in_a_row, times_sign
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
 from gaps.stage.motion.clock import Clock
-from gaps.stage.view import Label, Part, Picture, Plate, row
+from gaps.stage.view import Label, Part, Picture, row
+from gaps.stage.view.parts import Painted
 
 # Seconds at normal speed.
 FLARE_SECONDS = 0.400  # of the flare of a new peak
@@ -25,7 +27,7 @@ PEAKS_FOOT = 10  # below the middle of the pill
 # room at the ends of the pill, and between peaks and label
 ENDS = SPACE_M
 LABEL_GAP = SPACE_S
-GROUND = Plate("backing", 99, 230)  # keeps the number readable on the brightest lamp
+FADE = 16  # over which the ground fades into the sky
 FLARE_SIDE = 44
 RAYS = 40
 RAYS_SIZE = (480, 64)
@@ -39,6 +41,24 @@ MAX_PEAKS = len(PEAK_HEIGHTS)
 FLARE_FROM = 3
 RAYS_FROM = 9
 FLARE_REST = 0.4  # the fraction of the flare that stays on the newest peak
+
+
+@dataclass(frozen=True)
+class Haze(Painted):
+    """The ground of the meter, which keeps it readable in the brightest sky.
+
+    It fades into the sky at all sides, so that its edge cuts no summit.
+    """
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        fade = style.px(FADE)
+        dense = rect.inflate(fade, 0)
+        colour = style.theme.backing
+        picture, (x, y) = shapes.shadow(dense.size, fade, (0, 0), fade, colour, 1.0)
+        surface.blit(picture, dense.move(x, y))
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        return shapes.grown(rect, style.px(2 * FADE))
 
 
 class ChainMeter:
@@ -77,7 +97,7 @@ class ChainMeter:
         return Picture(_paint_rays, box=RAYS_SIZE)
 
     def part(self, text_style: str, is_whole: bool = False) -> Part:
-        """Return the peaks and the factor of the chain on a pill.
+        """Return the peaks and the factor of the chain.
 
         If it ``is_whole``, the number of moves is shown, too.
         """
@@ -98,7 +118,7 @@ class ChainMeter:
             overhang=FLARE_SIDE,
         )
         pad = (LABEL_GAP if is_whole else ENDS, 0, LABEL_GAP, 0)
-        return row(peaks, *labels, pad=pad, gap=LABEL_GAP, face=GROUND)
+        return row(peaks, *labels, pad=pad, gap=LABEL_GAP, face=Haze())
 
     @staticmethod
     def whole_width(style: Style, text_style: str) -> int:

@@ -4,7 +4,7 @@ can be read.
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 
 import pygame
 import pytest
@@ -105,6 +105,16 @@ def test_the_length_of_a_long_chain_can_be_read_on_every_light(
             ratio(ink, luminance(drawn.get_at(corner)[:3])) >= ENOUGH
             for corner in corners
         )
+
+
+def test_the_ground_of_the_chain_has_no_edge(context: Context) -> None:
+    drawn = picture(ChainMeter(context, Clock()), context, "white")
+    left = WINDOW.centerx - 183 // 2
+    down = [drawn.get_at((left + 5, y)).r for y in range(WINDOW.height)]
+    across = [drawn.get_at((x, WINDOW.centery)).r for x in range(left)]
+    for lights in (down, across):
+        assert max(lights) - min(lights) > 100
+        assert max(abs(one - next_one) for one, next_one in pairwise(lights)) < 24
 
 
 def chain_of(screens: Screens) -> list[tuple[Part, pygame.Rect]]:
