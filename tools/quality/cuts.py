@@ -1,4 +1,6 @@
-"""Where a great moment cuts: ``python -m tools.quality.cuts MOMENT [--size WxH]``.
+"""Find the visual cuts in a great moment.
+
+Usage: ``python -m tools.quality.cuts MOMENT [--size WxH]``
 
 The moment is stepped at 60 frames a second by the virtual clock. Of each two frames it
 is measured which area of 80x80 units changes most, in levels on the average of its

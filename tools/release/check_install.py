@@ -1,5 +1,6 @@
-"""Whether an installed program is whole: ``python -I tools/release/check_install.py
-{compiled,general}``.
+"""Check that an installed program is complete.
+
+Usage: ``python -I tools/release/check_install.py {compiled,general}``
 
 Every file in ``assets`` but the template for translators must be found, byte for byte,
 by the program that this Python has installed, another language than English must be

@@ -1,5 +1,6 @@
-"""Whether a standalone program starts: ``python -m tools.release.try_bundle
-dist/gaps``.
+"""Check that a standalone program starts.
+
+Usage: ``python -m tools.release.try_bundle dist/gaps``
 
 On macOS it is ``dist/Gaps.app``. The program has to tell its version and to find the
 compiled search, ``--doctor`` may find no problem, and the program that opens the window

@@ -46,10 +46,10 @@ from gaps.table.model.geometry import BARS
 
 # Units.
 FOOT = SPACE_S  # below the panel
-LOW = 80  # the height of a panel in which all stands side by side
-HIGH = 124  # of one whose answers stand below its words
-PAD = 24  # beside what stands in it
-WORDS = 52  # the height of its title and its note together
+LOW = 80  # height of a panel with the answers next to the words
+HIGH = 124  # height of a panel with the answers below the words
+PAD = 24  # at the left and right edge inside the panel
+WORDS = 52  # height of the title and the note together
 TITLE = 30
 BESIDE_WORDS = 32
 ABOVE_ANSWERS = SPACE_S
@@ -57,8 +57,8 @@ ANSWER = 44
 LEAST_ANSWER = 140
 BESIDE_TEXT = 70
 
-COMES = 0.140  # seconds in which it takes the place of the bar, and gives it back
-VEIL = 0.40  # how much darker the board gets
+COMES = 0.140  # seconds in which it replaces the bar, and later the bar replaces it
+VEIL = 0.40  # opacity of the veil over the board
 
 
 class Reply(NamedTuple):
@@ -102,7 +102,7 @@ class BoardQuestion(Dialog):
         self.answers = answers
         self.first_focus = first_focus
         self._shown_by = shown_by
-        self._bar: pygame.Surface | None = None  # as it leaves or comes
+        self._bar: pygame.Surface | None = None  # picture of the bar while it fades
         board.table.hover(None)
         board.table.preview = ()
 
@@ -154,7 +154,7 @@ class BoardQuestion(Dialog):
         return self._at_foot(high, min(needed, room), HIGH)
 
     def _at_foot(self, panel: Part, wide: int, high: float) -> Part:
-        """Return a panel at the foot of the window, ``wide`` pixels by ``high`` units."""
+        """Return a panel at the window's foot, ``wide`` pixels by ``high`` units."""
         box = (wide / self.style.u, high)
         return Pin(panel, "midbottom", (0, -FOOT), box)
 
@@ -205,7 +205,7 @@ class BoardQuestion(Dialog):
 
     @property
     def _come(self) -> float:
-        """The share of its way that the question has come, 0 to 1."""
+        """The fraction of its entrance that has passed, from 0 to 1."""
         return passed(self.motion_age, 0, self.opens)
 
     @property
@@ -221,7 +221,7 @@ class BoardQuestion(Dialog):
         return self._bar
 
     def show_above(self, below: pygame.Surface) -> None:
-        """Do nothing, because the board is drawn as it is now."""
+        """Do nothing: the board is drawn live."""
 
     # What is done
 
@@ -250,7 +250,7 @@ class BoardQuestion(Dialog):
 
     def close(self, result: Result | None = None) -> None:
         super().close(result)
-        self._bar = None  # its buttons may be others by now
+        self._bar = None  # the buttons of the bar may have changed
 
     # Time
 
@@ -263,7 +263,7 @@ class BoardQuestion(Dialog):
         return self.board.table.moving or self.board.clock.moving
 
     def update(self, dt: float) -> Transition | None:
-        """Let flying cards land; nothing else in the game goes on."""
+        """Advance flying cards until they land; the rest of the game stands still."""
         super().update(dt)
         if self._board_moves:
             self.board.clock.pass_time(dt)
@@ -288,7 +288,7 @@ def keep_playing_or(
     *,
     shown_by: Actor | None = None,
 ) -> BoardQuestion:
-    """Return the question whether to keep playing on a board.
+    """Return a question that asks whether to keep playing on a board.
 
     The other answer, ``text``, runs ``action``.
     """

@@ -79,7 +79,7 @@ def _is_current(slot: str, current: GameSession | None) -> bool:
 def _question_of_end(
     board: BoardScreen, session: GameSession, start: Action
 ) -> BoardQuestion:
-    """Return the question whether to end the game on a board for a new one."""
+    """Return a question that asks whether to end the game on a board for a new one."""
     home = game_text.how_close(session.game.state)
     note = sentences((home, _what_ending_means(session.played)))
     new_deal = GameCommand.NEW_DEAL
@@ -90,7 +90,7 @@ def _question_of_end(
 def _question_of_other(
     board: BoardScreen, saved: Played, start: Action
 ) -> BoardQuestion:
-    """Return the question what to do with an unfinished game that is not on the board."""
+    """Return a question that asks what to do with an unfinished game elsewhere."""
     go_on = partial(_continued, board.context, saved)
     answers = (
         Reply("start", _how_to_end(saved), start, GameCommand.NEW_DEAL),

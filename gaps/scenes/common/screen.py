@@ -466,7 +466,7 @@ class Screen(ProgramScene):
 
 
 class Dialog(Screen):
-    """A panel with what ``view`` returns, over the blurred and dimmed scene ``below``."""
+    """A panel with the parts of ``view``, over the blurred, dimmed scene ``below``."""
 
     spoken_role = Role.DIALOG
     on_field = False

@@ -23,14 +23,14 @@ from gaps.stage.view import Label, Part, Use, row
 from gaps.stage.widgets import Stepper, Switch
 
 # units
-HEIGHT = 32  # of a switch
+HEIGHT = 32  # height of a switch
 LABEL = 108  # width of the label of a switch
 STEPPER = 36  # height of the stepper
 VERSION = N_("Version")
 
 
 class VersionChoice:
-    """The widgets that choose a version; ``choose`` is called with it."""
+    """The widgets that choose a version; ``choose`` is called with the version."""
 
     def __init__(self, choose: Callable[[Variant], None]) -> None:
         self._choose = choose
@@ -45,7 +45,7 @@ class VersionChoice:
         self._stepper.label = VERSION
 
     def switches(self, variant: Variant) -> Iterator[Part]:
-        """Return a row for each thing in which versions of this game differ."""
+        """Yield a row for each thing in which the versions of this game differ."""
         for each in rows_of(variant):
             switch = self._switches[each]
             switch.set_options(each.words, each.choice_of(variant))
@@ -54,20 +54,20 @@ class VersionChoice:
             yield row(label, Use(switch, turn, share=1), size=HEIGHT)
 
     def has_room(self, variant: Variant, style: Style, room: int) -> bool:
-        """Return True if the words of each switch fit into ``room``, pixels."""
+        """Return True if the words of each switch fit into ``room``, in pixels."""
         words = room - style.px(LABEL)
         return all(
             self._switches[each].has_room(style, words) for each in rows_of(variant)
         )
 
     def stepper(self, variant: Variant) -> Use:
-        """Return the stepper through all versions of a game."""
+        """Return a stepper through all versions of a game."""
         names = {each.key: version_name(each) for each in versions_of(variant)}
         self._stepper.set_options(names, variant.key)
         return Use(self._stepper, self._step)
 
     def turn_first(self, variant: Variant, by: int) -> None:
-        """Turn the first switch, after whose last word comes the first."""
+        """Move the first switch ``by`` words; the first word follows the last."""
         first = rows_of(variant)[0]
         choices = [*first.words]
         at = choices.index(first.choice_of(variant)) + by

@@ -1,6 +1,6 @@
 """The cards that a redeal keeps and the runs that it breaks, shown in advance.
 
-They are shown while the redeal button is pointed at, has the focus, or asks.
+They are shown while the redeal button is pointed at, has the focus, or asks a question.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from gaps.scenes.text.game_text import Banner, redeal_forecast
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.joints import seams_of
 
-ELSE = 0.60  # by which all other cells are darkened
+ELSE = 0.60  # amount by which all other cells are darkened
 # Seconds.
-RESTS = 0.120  # for which the pointer has to rest on the button
-GOES = 0.090  # until all cells are bright again, at normal speed
+RESTS = 0.120  # rest of the pointer on the button before the light appears
+GOES = 0.090  # fade until all cells are bright again, at normal speed
 
 
 class KeptLight(Actor):
-    """Darkens what a redeal takes, while its button is pointed at, focused, or asks.
+    """Darkens the cards that a redeal takes.
 
     The cards that stay are left bright, and so are the runs that break, with a crack in
     each of their seams.
@@ -48,7 +48,7 @@ class KeptLight(Actor):
             self._rests.set(RESTS)
 
     def ask(self, question: BoardQuestion) -> None:
-        """Show it while a ``question`` about the redeal is open."""
+        """Show the kept cards while a ``question`` about the redeal is open."""
         self._question = question
         self._is_pointed_at = False
         self.update(0.0)

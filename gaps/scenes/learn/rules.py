@@ -1,6 +1,6 @@
 """The rules of a game in words and in small pictures, which are spoken, too.
 
-Where a game has versions, they are those of the version that is chosen on the page.
+If a game has versions, the rules are those of the version chosen on the page.
 """
 
 from __future__ import annotations

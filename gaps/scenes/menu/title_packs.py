@@ -90,9 +90,9 @@ def _pack(
     foot: int,
     taken: Callable[[], bool],
 ) -> Pack:
-    """Return the pack of a game that is started, or continued if one is under way.
+    """Return the pack that starts a game, or continues the one under way.
 
-    ``name`` is in lines.
+    ``name`` is given as lines.
     """
     settings = view.context.settings
     saved = view.facts.saved(variant)

@@ -26,7 +26,7 @@ class CampNews:
 
     @cached_property
     def earned(self) -> Sequence[bool]:
-        """For each star of the deal, True if some game has earned it."""
+        """For each star of the deal, True if any game has earned it."""
         return [
             record is not None for record in self.stars.result(self.camp_deal).earned
         ]

@@ -90,7 +90,7 @@ class SettingsDialog(Dialog):
         self._turned_at = 0.0  # the age at which another page was opened
         self._comes_from = 0  # 1 for the right, -1 for the left, 0 before that
         self._foot_moves = self.clock.timer(flies=True)
-        self._left_bottom = 0  # of the sheet before the foot moved, in pixels
+        self._left_bottom = 0  # bottom of the sheet before its foot moved, in pixels
         self._moving_foot: SheetFoot | None = None
         self._open(context.settings_page)
 
@@ -232,7 +232,7 @@ class SettingsDialog(Dialog):
 
     @property
     def _sheet_place(self) -> Rect:
-        """The place of the sheet when its foot has moved."""
+        """The place of the sheet at the end of the movement of its foot."""
         boxes = self.tree.placed(Box)
         return next(rect for part, rect in boxes if isinstance(part.face, Panel))
 

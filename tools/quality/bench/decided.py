@@ -1,5 +1,6 @@
-"""How many deals of each variant are decided: ``python -m tools.quality.bench.decided
-[KEY …]``.
+"""Count the deals of each variant that are won, lost and open.
+
+Usage: ``python -m tools.quality.bench.decided [KEY …]``
 
 KEY can be custom rules, such as ``custom/7llb2rsrsf``. Each deal gets some seconds of
 processor time (``--seconds``, ``--deals``, ``--first``; ``--python`` for the search in

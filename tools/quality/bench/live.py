@@ -1,5 +1,6 @@
-"""How soon it is proven whether a position of a game can be won: ``python -m
-tools.quality.bench.live [KEY …]``.
+"""Time the proofs of whether a position of a game can be won.
+
+Usage: ``python -m tools.quality.bench.live [KEY …]``
 
 Whole games are played: one move of five is any move, the others are the adviser's. Of
 all positions, also those that follow from what was known, it counts those that took

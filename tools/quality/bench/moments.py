@@ -1,5 +1,6 @@
-"""What the great moments of the game take: ``python -m tools.quality.bench --only
-moments``.
+"""Measure the great moments of the game.
+
+Usage: ``python -m tools.quality.bench --only moments``
 
 Each is stepped in a process of its own, as if it came for the first time: ``python -m
 tools.quality.bench.moments MOMENT [WxH]`` prints what was counted, which is the same on

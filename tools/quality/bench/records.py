@@ -1,5 +1,6 @@
-"""How long a save takes, and how long many records keep a person waiting: ``python -m
-tools.quality.bench --only records``.
+"""Time a save, and the queries of many records.
+
+Usage: ``python -m tools.quality.bench --only records``
 
 Made-up records are written into a folder; then they are read as at a start, and their
 figures are asked for as the title, the results and the statistics do, each several

@@ -1,5 +1,6 @@
-"""How the program starts and rests: ``python -m tools.quality.bench --only start``,
-with a display or Xvfb.
+"""Measure the start of the program and its load at rest.
+
+Usage: ``python -m tools.quality.bench --only start``, with a display or Xvfb
 
 From the start of the process to its first picture with a warm cache; then, left alone
 on a board for a while, the share of a core it takes, and its memory.
