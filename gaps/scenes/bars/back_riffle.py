@@ -11,10 +11,10 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.motion.clock import Clock
 
 # Seconds at normal speed.
-FIRST_AT = 0.350  # until the first back rises
+FIRST_AT = 0.350  # time until the first back rises
 APART = 0.090  # from one back to the next
-EACH = 0.320  # for which each back is up
-SECONDS = 1.500  # until all backs are down again
+EACH = 0.320  # time for which each back is up
+SECONDS = 1.500  # time until all backs are down again
 VOLUME = 0.4
 
 

@@ -81,7 +81,7 @@ WIDE_COUNTER = 92
 # at both sides of a counter, where the pointer still shows what it is
 COUNTER_REACH = 14
 COUNTER_HEIGHT = 50
-SHADE_HEIGHT = 64  # of the shade behind the upper bar
+SHADE_HEIGHT = 64  # height of the shade behind the upper bar
 MIDDLE_GAP = SPACE_L  # minimum, between the middle and the parts beside it
 # the lower bar and its buttons
 BAR = 72
@@ -100,7 +100,7 @@ BESIDE_NOTE_AND_KEY = 104
 OFFER_PADDING = 110
 REDEAL_PADDING = 145
 SKIP_PADDING = 136
-BESIDE_PADDING = SPACE_XXL  # of a button beside the sign
+BESIDE_PADDING = SPACE_XXL  # added to the text of the button beside the main one
 # The backs on the redeal button, one for each redeal that is left: from the button's
 # right edge.
 WITH_KEY = 42  # with a key
@@ -110,8 +110,8 @@ AT_REST_RIGHT = (
 )
 BESIDE_BACKS = 14
 BACK = (24, 33)
-LIFT = 6  # of a back that riffles
-LEAN = -9  # by which it leans, in degrees
+LIFT = 6  # lift of a back that riffles
+LEAN = -9  # lean of a back that riffles, in degrees
 BACK_GAP = SPACE_S
 HAND_STEP = 15  # between three backs, which overlap like cards held in a hand
 
@@ -119,10 +119,10 @@ SHADE_LEVELS = 8  # steps in which the shade fades as the lamp gets brighter
 SHADE_LOSS = 0.3  # the fraction of the shade that is gone at full brightness
 SHADE_ALPHA = 0.92
 MAX_BACKS = 3  # more redeals are shown as a number
-USED_DASH = (3, 3)  # of the outline for a redeal that was used
+USED_DASH = (3, 3)  # dashes of the outline for a redeal that was used
 
 REDEAL = N_("Redeal")
-REDEAL_NAME = "redeal"  # of the widget, also when it leads to the results
+REDEAL_NAME = "redeal"  # name of the widget, also when it leads to the results
 SKIP = N_("Skip this card")
 COMMANDS = (
     GameCommand.UNDO,
@@ -178,7 +178,7 @@ class Names(NamedTuple):
 
     variant: str
     deal: str
-    goal: str = ""  # of the variant, if it is an unusual one
+    goal: str = ""  # goal of the variant, if it is unusual
 
 
 def names_of(context: Context, session: GameSession) -> Names:
@@ -208,7 +208,7 @@ class Bars:
     foot: Foot | None = None  # the content of the middle of the lower bar
     hint_key: str | None = None  # makes the first move of a hint
     keys: Keys = field(default_factory=dict)
-    offered: BarOffer | None = None  # in the middle of the lower bar
+    offered: BarOffer | None = None  # the offer in the middle of the lower bar
     beside: tuple[BarOffer, ...] = ()  # beside the notice
 
     @property

@@ -17,8 +17,8 @@ from gaps.stage.view import Label, Part, Picture, row
 from gaps.stage.view.parts import Painted
 
 # Seconds at normal speed.
-FLARE_SECONDS = 0.400  # of the flare of a new peak
-FALL_SECONDS = 0.200  # until all peaks have gone out
+FLARE_SECONDS = 0.400  # duration of the flare at a new peak
+FALL_SECONDS = 0.200  # time until all peaks have gone out
 # Units.
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)

@@ -20,9 +20,9 @@ from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
 
 # Seconds at normal speed.
 FLIGHT_SECONDS = 0.280
-APPEAR = 0.060  # until the points are fully visible
-DISAPPEAR = 0.060  # in which they fade as they reach the score
-TRAIL_SECONDS = 0.110  # by which the ribbon lags behind them
+APPEAR = 0.060  # time until the points are fully visible
+DISAPPEAR = 0.060  # fade of the points as they reach the score
+TRAIL_SECONDS = 0.110  # lag of the ribbon behind the points
 # The bend of the path, across and above the start, as fractions of the path.
 BEND_ACROSS = 0.12
 BEND_UP = 0.88
@@ -151,7 +151,7 @@ def _on_way(start: Point, goal: Point, share: float) -> Point:
 
 
 # Seconds at normal speed.
-ROLL_SECONDS = 0.260  # in which a digit rolls to the next one
+ROLL_SECONDS = 0.260  # roll of a digit to the next one
 NEXT_DIGIT = 0.030  # delay of each digit after the one at its right
 KICK_SECONDS = 0.120
 # the points that are shown beside the score

@@ -13,7 +13,7 @@ from gaps.table.model.geometry import BoardGeometry
 # Units.
 DISC = 22  # diameter of the number of a pass
 DISC_GAP = SPACE_S
-DISTANCE = SPACE_S  # from the cards
+DISTANCE = SPACE_S  # distance from the cards
 MAX_DISCS = 3  # a pass of more than these is given in words only
 
 

@@ -232,8 +232,8 @@ FIRST_ACCENT = 6  # the first note with an accent
 LAST_NOTE = 15
 RETURNING_NOTES = 4
 MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
-LAND_VOLUME = 0.7  # of a card that only returns to its place
-BUILT_VOLUME = 0.25  # of the extra sound when a card joins a run that is not home
+LAND_VOLUME = 0.7  # volume of a card that only returns to its place
+BUILT_VOLUME = 0.25  # volume of the extra sound when a card joins a run not home
 # by the step of the chain
 STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}
 
@@ -295,7 +295,7 @@ class BoardFeedback:
         self.table = table
         self.sounds = BoardSounds(context, table)
         self._music = context.music
-        self._change_music(self._music.go_on)  # after a game that ended before
+        self._change_music(self._music.go_on)  # as an earlier game may have ended
         self._play_rows(table.state)
         # the number of the latest change that has changed the light of the chain
         self._lit_by = 0
@@ -306,7 +306,7 @@ class BoardFeedback:
         """True if the music of a win has started before its last card has landed."""
         self._lost = False
         self._dealing = False
-        # of the cards in flight, by their target
+        # the landings of the cards in flight, by their target
         self._landings: dict[Cell, Landing] = {}
 
     @property

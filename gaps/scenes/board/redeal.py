@@ -23,7 +23,7 @@ from gaps.table.table import Table
 
 KNOCK = 0.2  # the volume of a run that breaks
 FIFTH = 2 / 3  # the pitch of the last run, as a fraction of that of the first
-THUD_PITCH = 0.7  # of the heap that falls together
+THUD_PITCH = 0.7  # pitch of the sound when the heap falls together
 
 
 class RedealScene(ProgramScene):

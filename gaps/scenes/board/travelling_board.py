@@ -45,7 +45,7 @@ class TravellingBoard:
         geometry = self.table.geometry
         place = shapes.grown(geometry.board, look.style.px(BORDER))
         self._strips = [*_strips(geometry, place.clip(window.get_rect()))]
-        # at its small place: each row, and all of them over a ground
+        # the rows at the small place, and all of them over a ground
         self._rows: list[pygame.Surface] = []
         self._stale: set[int] = set()
         self._ground: pygame.Surface | None = None

@@ -94,7 +94,7 @@ class Calendar(RangeScreen):
         self.stepper = Stepper("month", {}, "")
         self.stepper.round = False
         self.stepper.label = N_("Month")
-        self._notches = 0.0  # of the wheel, not yet enough to turn a month
+        self._notches = 0.0  # notches of the wheel, not yet enough to turn a month
         super().__init__(context)
 
     @property
@@ -337,7 +337,7 @@ class Calendar(RangeScreen):
         title = Label(self.called, "h1", says="")
         name = row(self.back_button(), title, gap=SPACE_L)
         summary = Label(self.summary, "note_bold", align="midright", says="")
-        least = Pin(Part(), box=(190, 44))  # so that a month can be read
+        least = Pin(Part(), box=(190, 44))  # minimum size at which a month can be read
         turn = Use(self.stepper, self._use_stepper)
         turned = layers(turn, least, share=1, most=300)
         width, height = self.style.size

@@ -23,7 +23,7 @@ from gaps.stage.view.items import PLATES, Items, ListItem, ListPlaces, UsedBy
 from gaps.stage.view.scroll import Scrollable
 from gaps.store.records.daily_deals import FIRST_DAY, deal_of
 
-RADIUS = RADIUS_M  # of the corners of a day, in units
+RADIUS = RADIUS_M  # radius of the corners of a day, in units
 CHOSEN_FRAME = 2  # in units
 
 
@@ -42,7 +42,7 @@ class DayGrid(Items):
         self.selected = chosen.isoformat()
         self._notes: Sequence[str] = ()
         self._made_of: tuple[object, ...] = ()
-        self._turn: PageTurn | None = None  # from another month
+        self._turn: PageTurn | None = None  # animation of the turn from another month
         self._show_month()
 
     @property

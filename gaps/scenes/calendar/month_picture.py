@@ -29,7 +29,7 @@ from gaps.table.landscape.outcomes import SUN, Peak, PeakKind, paint_outcomes
 
 GAP = SPACE_S  # between two days, in units
 TAG_MARGIN = 9  # from the tag of today to the edges of the day, in units
-TAG_PADDING = 16  # of that tag at both sides of its word, in units
+TAG_PADDING = 16  # padding of that tag at both sides of its word, in units
 # the height of the ridge at a day that was won, as a fraction of the day's height
 RIDGE = 0.6
 OUTCOMES = {

@@ -19,8 +19,8 @@ from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
 MAX_CARD_HEIGHT = 36  # in pixels at u = 1
 BACK_ASPECT = 1.38  # height by width of a card back
-LOCKED_ALPHA = 150  # of the shade on a back under a lock, out of 255
-LOCK = 0.5  # its width, as a fraction of the back's
+LOCKED_ALPHA = 150  # opacity of the shade on a back under a lock, out of 255
+LOCK = 0.5  # width of the lock, as a fraction of the back's
 CARD_ASPECT = 1.3  # height by width on a board that is not small
 SUIT_SIGN = re.compile(f"[{SUIT_SYMBOLS}]")
 STAND_IN = "@"  # is as wide as the sign of a suit, and occurs in no text

@@ -193,13 +193,13 @@ class NoteLevel(Generic[Anchor]):
 
 
 BESIDE = Beside()
-BETWEEN = Between()  # what a card waits for
+BETWEEN = Between()  # place of a note about the card that a card waits for
 WAITING = NoteLevel(BETWEEN, rank=1, comes=0.12, is_said=False)
 REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=0.12, is_said=False)
 TIP = Tip()  # the explanation of a figure
 EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # a figure that is new
 POINTED_AT = NoteLevel(TIP, rank=2, is_said=False, ends_with_move=False)
-FOOT: NotePlace[None] = NotePlace()  # in the lower bar of a game
+FOOT: NotePlace[None] = NotePlace()  # place of a note in the lower bar of a game
 TOLD = NoteLevel(FOOT)
 # where a screen has room for the result of the use of a widget, and for a failure
 ON_SCREEN: NotePlace[None] = NotePlace()
@@ -214,8 +214,8 @@ class Note(Generic[Anchor]):
     def __init__(self, level: NoteLevel[Anchor], clock: Clock) -> None:
         self.level = level
         self.text = ""
-        self._spot: Spot | None = None  # where it was last
-        self._placed_for: object = None  # its look there
+        self._spot: Spot | None = None  # the last place of the note
+        self._placed_for: object = None  # the look of the note at that place
         self._clock = clock
         self._anchor: Anchor | Callable[[], Anchor | None] | None = None
         self._comes = clock.timer()
@@ -276,7 +276,7 @@ class Notes(Actor):
         self._clock = clock
         self._announcer = announcer
         self._notes: dict[NoteLevel[Any], Note[Any]] = {}
-        self._seen: list[tuple[NoteLevel[Any], str]] = []  # at the last update
+        self._seen: list[tuple[NoteLevel[Any], str]] = []  # visible at the last update
 
     def show(
         self,

@@ -38,7 +38,7 @@ from gaps.table.landscape.course import (
 )
 
 # Units.
-HEIGHT = 84  # of a timeline with its labels
+HEIGHT = 84  # height of a timeline with its labels
 BESIDE_SUN = 22  # from the end to its name, if a sun is above it
 LABEL_ROOM = 80  # before the end, for its number of cards home
 
@@ -116,7 +116,8 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     name = _("End")
     home = home_count(course.home[-1])
     has_sun = _has_sun_at_end(course, crest, style)
-    is_below = has_sun or not style.is_wide  # where words come down to the ridge
+    # there, text above the end would reach down to the ridge
+    is_below = has_sun or not style.is_wide
     if is_below:
         name = f"{home} · {name}"
     end = style.text(name, "small", ink)

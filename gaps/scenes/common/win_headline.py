@@ -33,17 +33,17 @@ from gaps.table.panorama.beats import COUNTS, DONE, SENTENCE, SUN
 # Seconds at normal speed, from the landing of the last card.
 TITLE = SUN
 LETTER = 0.026  # from one letter to the next
-LETTER_SECONDS = 0.220  # in which a letter appears
-SCORE_SECONDS = 0.200  # in which the score appears, before it counts
-COUNT, TOTAL = COUNTS  # in which the score counts up
-GOES_ON = SENTENCE  # until the results appear, first of them a sentence
-LEADS_ON = DONE  # until the controls appear
-STAMP_SECONDS = 0.300  # in which the stamp of a new best appears, from the total on
+LETTER_SECONDS = 0.220  # appearance of a letter
+SCORE_SECONDS = 0.200  # appearance of the score, before it counts
+COUNT, TOTAL = COUNTS  # start and end of the counting of the score
+GOES_ON = SENTENCE  # start of the results, first of them a sentence
+LEADS_ON = DONE  # start of the controls
+STAMP_SECONDS = 0.300  # appearance of the stamp of a new best, from the total on
 TICK = 0.085  # between two ticks
 # Units.
 WIDTH = 960
 ABOVE = 30
-RISES = 12  # by which a letter rises as it appears
+RISES = 12  # rise of a letter as it appears
 NARROW = 1000  # with less room the headline is below the parts at both its sides
 ABOVE_IN_NARROW = 84
 TITLE_HEIGHT = 98

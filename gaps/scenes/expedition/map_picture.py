@@ -73,14 +73,14 @@ NAMES_HEIGHT = 48  # below a camp, for its two lines
 TENT_HEIGHT = 72  # above a camp
 TENT_HALF = 44  # beside a camp
 DONE = 46  # the picture of a camp with all the stars that open the next one
-OPEN = 76  # of the camp that the player has reached
-CLOSED = 40  # of a camp that is closed
-SUMMIT = 60  # of the last camp
+OPEN = 76  # the camp that the player has reached
+CLOSED = 40  # a closed camp
+SUMMIT = 60  # the last camp
 BASE = 42 / 48  # the foot of a tent in its picture, as a fraction of its height
 TRACK = 11  # the width of the dark line under the dots
 DOT = 5  # the width of a dot
 DOT_STEP = 11  # from one dot to the next
-TRACK_ALPHA = 190  # of the dark line, out of 255
+TRACK_ALPHA = 190  # opacity of the dark line, out of 255
 # how far the path between two camps leaves the straight line, as a fraction of its
 # length
 BEND = 0.25
@@ -106,10 +106,10 @@ SHADOW = 40  # the reach of the panel's shadow
 LINE = 21  # the height of each of the two lines at a camp
 STAR = 15  # the star in the second line
 HALO = 62  # the ring of light around the summit
-DASH = 5  # of the line from the panel to its camp
+DASH = 5  # dashes of the line from the panel to its camp
 WIDTH = 1.6  # the width of that line
 DOT_SECONDS = 0.070  # from dot to dot, while a camp opens
-RISE_SECONDS = 0.400  # in which its tent then rises
+RISE_SECONDS = 0.400  # rise of the tent after the dots
 
 
 @dataclass(frozen=True)

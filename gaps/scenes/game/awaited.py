@@ -20,11 +20,11 @@ from gaps.stage.motion.clock import Clock
 from gaps.table.table import Table
 
 # Seconds.
-RESTS = 0.250  # for which the pointer rests on a card before its note appears
+RESTS = 0.250  # rest of the pointer on a card before its note appears
 # In a first game, whose player may look around:
-FIRST_RESTS = 0.700  # for which the pointer rests
-FIRST_STAYS = 4.0  # until the note disappears by itself
-AFTER_MOVE = 2.0  # from a move until the next note
+FIRST_RESTS = 0.700  # rest of the pointer before the note
+FIRST_STAYS = 4.0  # time until the note disappears by itself
+AFTER_MOVE = 2.0  # time from a move until the next note
 WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 
 
@@ -40,7 +40,7 @@ class Awaited(Actor):
         """Say with ``is_first`` whether the game is the first one of its player."""
         self._is_first = is_first
         self._clock = clock
-        self._quiet_until = 0.0  # by the clock
+        self._quiet_until = 0.0  # time of the clock until which no note appears
         self._table = table
         self._notes = notes
         self._pointed: Cell | None = None  # the waiting card under the pointer

@@ -35,7 +35,7 @@ from gaps.table.table import Table
 IDLE_SECONDS = 20.0  # seconds without a move until a first game offers a hint
 QUIET_SECONDS = 2.0  # seconds from a move until a first game tells a rule
 RULE_STAYS = 4.0  # seconds, in a first game
-FIRST_SHADE = 0.42  # how much everything but the first move is darkened
+FIRST_SHADE = 0.42  # amount by which everything but the first move is darkened
 
 
 class FirstMinute(Actor):

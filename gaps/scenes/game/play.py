@@ -57,7 +57,7 @@ from gaps.table.snow.mountains import paint_snow
 FIRST_DAWN = 0.43
 WINNABLE = 0.66  # the fraction of a sunrise in a position that can be won again
 DAWNS = 0.900  # the seconds at normal speed for which it is shown
-AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are shown
+AIMS_SECONDS = 6.0  # display of the aims of a deal of the expedition
 MAX_CHAIN = 3  # slides shown ahead, starting with the one under the pointer
 RIGHT_BUTTON = 3
 BARS_COME = 0.180  # seconds, after a pack has arrived to deal

@@ -34,18 +34,18 @@ from gaps.table.model.geometry import Around
 from gaps.table.model.interaction import Spotlight
 
 # Seconds at normal speed.
-WIND = 0.350  # in which the board comes to its place
-CLEARS = 4  # how many times faster the board of a review is covered
+WIND = 0.350  # move of the board to its place
+CLEARS = 4  # factor by which a review's board is covered faster
 A_MOVE = 1 / 14  # from one picture of the game to the next
 RUNS = 2.6  # maximum, from the first picture to the one after the wrong move
-SLOW = (0.120, 0.213, 0.307, 0.400)  # before the last pictures
-HALT = 0.400  # for which the wrong move is shown
-LANDS = 0.250  # until the card that is taken back has landed
-ARRIVES = 0.180  # in which the bars appear
+SLOW = (0.120, 0.213, 0.307, 0.400)  # pauses before the last pictures
+HALT = 0.400  # display of the wrong move
+LANDS = 0.250  # flight of the card that is taken back
+ARRIVES = 0.180  # appearance of the bars
 ENDS = 0.090  # the same after a key, and with reduced motion
-TURN_AGAIN = 0.450  # until the ground may turn again
+TURN_AGAIN = 0.450  # time until the ground may turn again
 THIRDS = 3  # parts of the run: cards that no move touches lose their snow in the second
-SHADE = 0.59  # of everything but the card of the wrong move
+SHADE = 0.59  # darkening of everything but the card of the wrong move
 # The falling notes.
 NOTES = 15
 NOTE_VOLUME = 0.35
@@ -328,5 +328,5 @@ class Rewind(BoardScreen):
             )
         clear = 1.0
         if self._seen.snow is None:
-            clear = min(1.0, CLEARS * blown)  # its picture has a board already
+            clear = min(1.0, CLEARS * blown)  # its picture has a board
         self._board.draw(surface, 1 - blown, clear)

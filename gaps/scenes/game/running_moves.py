@@ -40,10 +40,10 @@ class AutoFinish(Actor):
         self._state = state
         self.running = False
         self._line: tuple[Move, ...] = ()
-        self._purpose = PlayedFor.FINISH  # of the line
+        self._purpose = PlayedFor.FINISH  # purpose of the line
         # True if it waits to be asked, although it may start by itself
         self._declined = True
-        self._interval = clock.alarm()  # until the next move
+        self._interval = clock.alarm()  # time until the next move
 
     @property
     def _possible(self) -> bool:
@@ -178,7 +178,7 @@ class HeldCommand(Actor):
     def __init__(self, clock: Clock) -> None:
         self.command: GameCommand | None = None
         self.ran = False  # True if it has repeated since it was pressed
-        self._next = clock.alarm()  # when it is due again
+        self._next = clock.alarm()  # runs until the command is due again
         self._interval = 0.0  # seconds between repetitions
 
     def press(self, command: GameCommand) -> None:

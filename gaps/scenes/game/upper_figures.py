@@ -25,7 +25,7 @@ class UpperFigures(Actor):
         self._screen = screen
         self._meters = meters
         self._is_first = is_first
-        self._room = 0  # of the middle, in pixels
+        self._room = 0  # width of the middle, in pixels
 
     def lie_between(self, bars: Bars, style: Style) -> None:
         """Set the room that titles and counters of the upper bar leave."""

@@ -48,10 +48,10 @@ from gaps.table.panorama.strip_pictures import strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-DIMS = 0.090  # in which everything but the rows gets darker
+DIMS = 0.090  # darkening of everything but the rows
 DIMS_BY = 0.150  # when that starts at the latest: it may not be painted earlier
 SETTLED = 3.350  # nothing of the landscape changes any more
-RESTS = DONE  # by when everything is at rest
+RESTS = DONE  # the time when everything is at rest
 HURRY = 0.090  # seconds at normal speed until everything is at its end, after a key
 # Pixels at u = 1.
 BELOW_PASS = 48  # from the far crest down to the middle of the sun, as its edge appears
@@ -81,14 +81,14 @@ class WinAnimation:
         self._won = won
         self._is_still = context.appearance.motion.still
         self._style: Style = context.appearance.style(context.appearance.window)
-        self.time = 0.0  # in seconds at normal speed
-        self.is_hurried = False  # by a key
+        self.time = 0.0  # seconds since the start, at normal speed
+        self.is_hurried = False  # true after a key was pressed
         self._left: pygame.Surface | None = None
         """The picture at the press of a key, until it has faded."""
         self._faded = 0.0  # seconds since then
         self._started = False
-        self._begun_anew = False  # in another window: then the end is shown
-        self._is_seen = False  # at all
+        self._begun_anew = False  # true in another window; only the end is shown
+        self._is_seen = False  # true once anything was drawn
         self._making = Ahead(self._make)
         self._pictures = pictures
         self._seen: pygame.Surface | None = None

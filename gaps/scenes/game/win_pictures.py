@@ -25,13 +25,13 @@ from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.panorama.tilt import sunk
 
 # Seconds at normal speed.
-SWINGS = 0.900  # how long a flag swings after it has been hung
-ROPE_SWINGS = 0.900  # how long a rope swings after a card was hung on it
+SWINGS = 0.900  # swing of a flag after it has been hung
+ROPE_SWINGS = 0.900  # swing of a rope after a card was hung on it
 MOST_PULLED = 0.14  # the fraction of that after which a card pulls it down most
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 4.0
-SAG = 6  # by which a rope swings in its middle at most, pixels at u = 1
+SAG = 6  # maximum swing of a rope in its middle, in pixels at u = 1
 
 
 class WinPictures:
@@ -97,8 +97,8 @@ class WinForeseen:
     def __init__(self, board: BoardScreen, seed: int) -> None:
         self._board = board
         self._seed = seed
-        self._state: State | None = None  # that was looked at last
-        self._won: State | None = None  # where one of its moves leads
+        self._state: State | None = None  # the state that was checked last
+        self._won: State | None = None  # the win that one of its moves leads to
         self._pictures: WinPictures | None = None
 
     def ahead(self, state: State) -> Ahead | None:

@@ -58,7 +58,7 @@ REPEATED = {
 }
 """The commands that repeat while their key is held."""
 NOWHERE = (-1, -1)
-FIRST_BUTTON = 1  # of a mouse, or a finger; only this one drags
+FIRST_BUTTON = 1  # the first button of a mouse, or a finger; only this one drags
 _LETTING_GO = {
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWMINIMIZED,
@@ -147,7 +147,7 @@ class Controls:
         self._pointer: Pos = NOWHERE
         self._pressed = False  # True while the first button or a finger is down
         self._button = 0  # the one that was pressed last; 0 after a key
-        self._clicks_before = 0  # of a quick succession that something else broke
+        self._clicks_before = 0  # the clicks made before the button changed
         self._pad = Gamepads(self._down)
 
     @property
@@ -299,7 +299,7 @@ class Controls:
             self._down[event.key] = command
             yield command
         elif self.letters():
-            yield CharacterTyped(character)  # it ends the typed text
+            yield CharacterTyped(character)  # this character ends the typed text
 
 
 def _chord_of(event: Event) -> Chord:
@@ -322,8 +322,8 @@ def _types_a_character(event: Event) -> bool:
     return text != "" and text.isprintable() and not commands
 
 
-STICK = 18_000  # of 32,767; from here on a stick is pushed
-STICK_BACK = 12_000  # of 32,767; below it is released
+STICK = 18_000  # out of 32,767; from here on a stick is pushed
+STICK_BACK = 12_000  # out of 32,767; below this a stick is released
 REPEAT_AFTER_MS = 380  # until a held direction repeats
 REPEAT_MS = 90  # from then on
 REPEAT = pygame.event.custom_type()
@@ -357,7 +357,7 @@ class Gamepads:
     def __call__(self, event: Event) -> Iterator[Intent]:
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
-                with suppress(pygame.error):  # it was removed already
+                with suppress(pygame.error):  # the gamepad was removed already
                     pad = controller.Controller(event.device_index)
                     self._open[pad.as_joystick().get_instance_id()] = pad
             case pygame.CONTROLLERDEVICEREMOVED:

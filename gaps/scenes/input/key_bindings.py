@@ -300,7 +300,7 @@ def chosen_for(
     if other is command:
         other = None
     if other in BINDABLE and other is not None and shown_key(other, chosen) != key:
-        other = None  # it keeps the key that is shown for it
+        other = None  # the other command keeps the key that is shown for it
     lost = {} if other is None else {saved_name(other): ""}
     return {**chosen, **lost, saved_name(command): key}, other
 

@@ -21,7 +21,7 @@ from gaps.stage.speech.spoken import Role, Spoken, heading
 from gaps.stage.view import Label, Legend, Part, Sizes, button, column, row, space
 
 KEY_COLUMNS = 2
-MAX_LINES = 9  # of a sentence
+MAX_LINES = 9  # maximum number of lines of a sentence
 
 
 def help_of(scene: Scene) -> ScreenHelp:

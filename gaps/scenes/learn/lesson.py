@@ -72,7 +72,7 @@ class LessonScene(BoardScreen):
         self._said: tuple[object, ...] = ()  # the page that was last announced
         self._redeals = False
         self._is_dealt = False
-        self._rests = self.clock.alarm(self._begin_next)  # after the last move
+        self._rests = self.clock.alarm(self._begin_next)  # pause after the last move
 
     def _begin(self, number: int) -> None:
         """Start another lesson."""

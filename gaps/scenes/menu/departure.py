@@ -26,7 +26,7 @@ class Departure:
         self._fades = scene.clock.timer(self._arrive, flies=True)
         self.way: Transition | None = None
         """The transition to the game; None before the start."""
-        self._bare: Surface | None = None  # what does not fade
+        self._bare: Surface | None = None  # picture of the parts that do not fade
 
     @property
     def has_begun(self) -> bool:

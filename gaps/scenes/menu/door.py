@@ -27,7 +27,7 @@ TEXT_LEFT = 62  # from the left of the coin
 LEAD_RISE = 10  # from the middle of the coin up to that of the name
 NOTE_DROP = 14  # from the middle of the coin down to that of the note
 NOTES: tuple[str, ...] = ("note", "small")
-RADIUS = RADIUS_L  # of the focus ring
+RADIUS = RADIUS_L  # radius of the focus ring
 RING_MARGIN = SPACE_S  # from the coin to the focus ring at its left
 
 

@@ -25,7 +25,7 @@ WAIT = 0.400  # seconds from then until the A is lifted
 LIFT = 0.500  # seconds in which it is lifted
 FALL = 0.220  # seconds in which it drops into its place after a click
 LIES = 0.500  # seconds for which it stays there
-BREATHS = 2  # after it was lifted
+BREATHS = 2  # breaths of the A after it was lifted
 BREATH = 3.200  # seconds of each breath
 BREATH_RISE = 4  # pixels at u = 1
 LIFTED = DEAL + 3 * STAGGER + WAIT + LIFT  # seconds until it is lifted
@@ -40,19 +40,19 @@ LIFTS = 0.300  # seconds
 LIFTED_ONE = 1  # the number of its card
 DROP = 60  # height above its place at which a card starts, in pixels at u = 1
 LETTER_SIZE = 141  # pixels at u = 1
-RADIUS = 14  # of the corners of a card, in pixels at u = 1
-LIFT_BY = (34, -75)  # of the A, in pixels at u = 1
-LEAN = 12.0  # of the A, in degrees
+RADIUS = 14  # radius of the corners of a card, in pixels at u = 1
+LIFT_BY = (34, -75)  # lift of the A, in pixels at u = 1
+LEAN = 12.0  # lean of the A, in degrees
 SLOT = (7, 13, 18)  # the place of the A, in a theme that is not light
 PAPER = (246, 235, 214)  # lightens the letter there
 DASH = (240, 184, 74)  # the dashed line there
-EDGE = (201, 182, 140)  # of a card, below its paper
+EDGE = (201, 182, 140)  # colour of the edge of a card, below its paper
 PAPER_STOPS = (
     (0, (255, 253, 248), 1),
     (0.55, (251, 244, 228), 1),
     (1, (241, 230, 207), 1),
 )
-THICKNESS = 4  # of a card, in pixels at u = 1
+THICKNESS = 4  # thickness of a card, in pixels at u = 1
 LETTERS = "GAPS"
 SUITS = (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
@@ -67,7 +67,7 @@ class Logo:
         self._moves = clock.timer(flies=True)
         self._moves.begin(LIFTED + BREATHS * BREATH, 0.0 if dealt else LIFTED)
         self._click = clock.timer(flies=True)
-        # how far the A was lifted when it was last turned, and its picture
+        # the lift of the A when it was last turned, and its picture
         self._falling: tuple[float, Surface] | None = None
         # the style and cards of the current pictures
         self._used: tuple[Style, CardArt] | None = None

@@ -23,16 +23,16 @@ LARGER = 2  # scale of painted pictures, unless the unit is large anyway
 LARGE_UNIT = 1.6  # the size of a unit from which it is large
 # Pixels at u = 1.
 PACK = (116, 162)  # the upper card of a pack
-CORNER = 10  # of its cards
+CORNER = 10  # radius of the corners of a card
 MARGIN = 6  # around a picture that is turned
 # pairs of a number of cards and the edges seen below up to it
 THICK = ((40, 5), (60, 10), (1000, 17))
 SHEET = 1.6  # from the edge of one card to the next
 EDGE_LIGHT: Color = (232, 221, 198)
 EDGE_DARK: Color = (128, 114, 92)
-BAND = 34  # its height
+BAND = 34  # height of the band
 BAND_MIDDLE = 34  # above the lower edge of the upper card
-BAND_OVER = 0.8  # by which it is wider than the pack at each side
+BAND_OVER = 0.8  # reach of the band beyond the pack at each side
 BAND_LINE = 1.1
 BAND_LINE_IN = 3
 BAND_SHADE = 6
@@ -290,7 +290,7 @@ def box(style: Style, name: str) -> Surface:
     back_height = round(wide * PACK[1] / PACK[0])
     back = back_picture("ember", (wide, back_height))
     inset = round(0.09 * wide)
-    # its middle, between the lines of its frame
+    # the middle of the back, between the lines of its frame
     across = wide - 2 * inset
     down = round(across * 0.70)
     seen = back.subsurface((inset, round(0.54 * wide), across, down))

@@ -43,8 +43,8 @@ from gaps.stage.view import Timed
 from gaps.table.cards.art import CardArt
 
 # Pixels at u = 1.
-LIFT = 14  # by which a pack rises
-RADIUS = RADIUS_L  # of the focus ring
+LIFT = 14  # lift of a pack
+RADIUS = RADIUS_L  # radius of the focus ring
 RING_MARGIN = SPACE_S  # from a pack to the ring
 NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
 LINE_STEP = 22  # from a line of the name to the next one or to the status

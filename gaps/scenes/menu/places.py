@@ -11,15 +11,15 @@ from gaps.stage.view import Part, Pin
 MARGIN = 72  # at both sides
 NARROW_MARGIN = 44  # the same in a narrow window
 WIDE_WINDOW = 1200
-WIDEST = 1440  # of everything that is shown
+WIDEST = 1440  # maximum width of everything that is shown
 COLUMN = 344  # the column at the left
-NARROW_RISE = 16  # by which the column is higher in a narrow window
+NARROW_RISE = 16  # rise of the column in a narrow window
 PACK_GAP = 44  # between the column and the first pack
 HALF_PACK = 58
 HALF_FAN = 72
 LEAST_PITCH = 140  # minimum from one pack to the next
 MOST_PACKS = 4
-CREST = 634  # of the ledge
+CREST = 634  # distance of the ledge from the top
 FIRST_CREST = 646  # the same at the first visit
 # the height of a window in which the packs are at their usual place
 LEDGE_TO_FOOT = 744
@@ -29,7 +29,7 @@ LOWER = 0.45  # the fraction of the extra height by which it is lower
 # the height of a narrow window in which the packs are below everything else
 TALL_WINDOW = 1050
 NARROW_CONTENT = 900  # the width of what such a window shows
-PACKS_BELOW = 250  # by which the packs are then lower
+PACKS_BELOW = 250  # drop of the packs in such a window
 CAPTION = 74  # the room below the crest
 HALF_FIRST_PACK = 117
 HALF_CLASSIC = 95  # half of the room for the pack next to that of the first game
@@ -38,7 +38,7 @@ BETWEEN_FIRST = 44  # between these two packs
 
 LOGO_TOP = 116
 FIRST_LOGO_TOP = 196
-TOP = 350  # of the brass button
+TOP = 350  # top of the brass button
 FIRST_TOP = 446
 # the span of everything that is shown without the logo
 SPAN = (350, 752)

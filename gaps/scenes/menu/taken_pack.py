@@ -37,7 +37,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.pack_flight import FLIES_AT, PackFlight
 
 # Seconds from when it was chosen.
-CLOSES = 0.120  # until the fan is one pack
+CLOSES = 0.120  # time until the fan is one pack
 RISES = (0.110, 0.110)  # out of its box: the start and the duration
 BOX_GOES = (0.420, 0.160)
 LIFTS = 0.120
@@ -45,7 +45,7 @@ BAND_FLIES = 0.160
 BAND_FADES = 0.060  # the last part of that flight
 # Units.
 RISE = 92
-THICKEST = 17  # of the edges below a pack
+THICKEST = 17  # maximum height of the edges below a pack
 LIFT_TO = 20
 BAND_WAY = (40, -60)  # aside and up, before it falls
 GRAVITY = 1600  # in units per second squared

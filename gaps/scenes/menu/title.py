@@ -37,10 +37,10 @@ if TYPE_CHECKING:
 
 # Units.
 LOGO = (530, 172)
-TAGLINE_DROP = 186  # from its top
+TAGLINE_DROP = 186  # distance of the tagline from the top of the logo
 FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
-FOOT_DROP = 8  # by which the foot of a pack is lower than the crest
+FOOT_DROP = 8  # drop of the foot of a pack below the crest
 OPENS = {
     *("expedition", "all"),
     *("calendar", "statistics", "summits", "learn", "settings"),
@@ -88,7 +88,7 @@ class Title(RangeScreen):
         self._days = DayWatch(self.clock, context, self.read)
         super().__init__(context)
         self.logo = Logo(at_start, self.clock)
-        self._logo_at = (0, 0)  # where it was last painted
+        self._logo_at = (0, 0)  # place where the logo was last painted
         self._departure = Departure(self, partial(context.sound.play, "land"))
         self.taken: TakenPack | TakenFirstPack | None = None
         """The pack of the game that is being opened."""

@@ -34,7 +34,7 @@ SWITCH = 36
 DOORS_TOP = 478
 DOOR = 64
 DOOR_STEP = 70
-HAIR_RISE = 3  # of the line above a door
+HAIR_RISE = 3  # distance of the line above a door
 
 
 def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Part:

@@ -26,7 +26,7 @@ SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
 """The time of a game that the player has not played, in seconds."""
 FIRST_GAMES = 2
 """The number of games after which crossroads are offered."""
-MOST_SECONDS = 600  # the same of every other game
+MOST_SECONDS = 600  # the same for every other game
 FEATURED = "gaps", "line-up", "mini", "house-of-commons"  # the most popular games
 
 

@@ -31,7 +31,7 @@ from gaps.store import Rate
 # Units.
 STANDING = 190  # the room for a pack above the crest
 NAME_MARGIN = SPACE_XS  # next to a name
-BACKS = "ember", "rose", "spruce", "dusk"  # of the packs, from the left
+BACKS = "ember", "rose", "spruce", "dusk"  # the colours of the packs, from the left
 TILTS = 1.6, -1.3, 1.0, -1.6
 FAN_BACKS = "dusk", "spruce", "rose", "ember"
 
@@ -123,7 +123,7 @@ def _fan(foot: int) -> Fan:
 
 
 CLASSIC = "gaps"
-HALF_CAPTION = 120  # of the pack next to that of the first game
+HALF_CAPTION = 120  # half of the width of the classic game's caption
 
 
 def first_packs(

@@ -73,7 +73,7 @@ def _is_set(key: str) -> bool:
     return key == FLAGS[True]
 
 
-RULE_ROWS = (  # from the top
+RULE_ROWS = (  # rows of the dialog, from the top
     RuleRow(
         "decks",
         N_("Packs"),

@@ -97,7 +97,7 @@ from gaps.stage.widgets import (
 from gaps.store import Played, Rate
 
 # Units, like all lengths here.
-TOP = 28  # of the head
+TOP = 28  # top of the head
 HEAD = 44
 LIST_TOP = 92
 MARGIN = 32  # at both sides of the window
@@ -118,7 +118,7 @@ LEAST_HIGH_FOR_FACTS = 600
 LEAST_HIGH_FOR_BOARD = 720
 LEAST_LIST = 420  # minimum width for tiles with a shape
 MAX_SEARCH = 24  # characters
-FADE_SECONDS = 0.120  # in which the panel changes to another game
+FADE_SECONDS = 0.120  # change of the panel to another game
 MOST_PAGES = 99  # more than the list has
 PAGES = {
     GameCommand.PREVIOUS_PAGE: -1,
@@ -385,7 +385,7 @@ class VariantBrowser(Screen):
         note = Label(words.about, ("note", "small"), ink, alike=notes)
         text = column(space(), head, note, foot, space(), share=1)
         pad = (SPACE_S, SPACE_XS, SPACE_L, SPACE_XS)
-        inset = (0, SPACE_XS, 0, SPACE_XS)  # of the shape, which is lower than the text
+        inset = (0, SPACE_XS, 0, SPACE_XS)  # the shape is lower than the text
         shape = [column(_shape(variant), pad=inset, size=SHAPE)]
         if not self._has_shapes:
             shape = []

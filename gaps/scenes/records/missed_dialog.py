@@ -51,7 +51,7 @@ from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
 from gaps.store.records.missed import MissedDeal
 
-MAX_GAMES = 200  # of the last ones, including those that were won
+MAX_GAMES = 200  # number of the latest games searched, including games won
 ROW = 50
 VISIBLE = 7
 NAME = 206

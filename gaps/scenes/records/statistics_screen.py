@@ -63,10 +63,10 @@ from gaps.table.landscape.outcomes import Peak, PeakKind, paint_outcomes
 
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
 RANGE = 0.4  # the fraction of the height for the player's range, with many games
-ROW = 40  # of the list, in units
+ROW = 40  # height of a row of the list, in units
 FEW_ROWS = 5  # at most this many leave the rest of the height to the range
-HEAD = 72  # of the list without its rows, in units
-INDENT = SPACE_XL  # of the versions of a game, in units
+HEAD = 72  # height of the list without its rows, in units
+INDENT = SPACE_XL  # indent of the versions of a game, in units
 GAME = "game "  # starts the keys of rows that open
 NAMES = 240  # width of the names of games, in units
 MOST_GAMES = 60  # maximum in the range
@@ -113,7 +113,7 @@ class Statistics(Screen):
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", MODES, "all", tooltip=MODES_TOOLTIP)
         self.mode.called = N_("Kind of games")
-        self._opened = _game_key(start)  # of the row that shows its versions
+        self._opened = _game_key(start)  # key of the row that shows its versions
         title = VARIANTS_TITLE
         self.table = Items("variants", title, rows(ROW), marks_selected=False)
         super().__init__(context)

@@ -22,7 +22,7 @@ class CampNews:
 
     camp_deal: CampDeal
     before: Stars
-    stars: Stars  # with this game
+    stars: Stars  # the stars including this game
 
     @cached_property
     def earned(self) -> Sequence[bool]:

@@ -53,7 +53,8 @@ LATER = 0.120  # seconds from one reward to the next
 COMES = 0.300  # seconds in which one appears
 GLINTS = 0.480  # seconds of the light behind a new badge
 GLINT = 1.9  # width of that light, relative to the badge
-FADES = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))  # its alphas, outward
+# The opacity of that light at fractions of its radius, from the middle outwards.
+FADES = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))
 
 REASONS: Mapping[str, Message] = MappingProxyType(
     {

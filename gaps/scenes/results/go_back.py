@@ -14,8 +14,8 @@ from gaps.stage.widgets import ButtonLook
 from gaps.stage.widgets.button import Button, draw_button
 
 # Seconds at normal speed.
-FILLS = 0.200  # in which its plate becomes brass
-FADES = 0.120  # in which its words change
+FILLS = 0.200  # change of the plate to brass
+FADES = 0.120  # change of the words
 # Units.
 LINE = 2  # height of the line that shows the progress of the search
 LINE_PAD = (16, 9)  # beside it and below it

@@ -69,15 +69,15 @@ from gaps.table.model.geometry import BARS, fit, is_roomy
 from gaps.table.snow.mountains import snow_hills, snow_sky, snowed_in
 
 # Seconds at normal speed.
-BARS_SECONDS = 0.160  # in which the bars of the game disappear
+BARS_SECONDS = 0.160  # disappearance of the bars of the game
 BARS_WAY = 12  # units by which they move
 GROUND_AT = 0.060  # when the ground starts to become that of snow
 GROUND_SECONDS = 0.500
 HILLS_WAY = 40  # units by which its hills rise from below
-CAMERA_SECONDS = 0.683  # in which the board comes to its place
+CAMERA_SECONDS = 0.683  # move of the board to its place
 PARTS_AT = 0.560  # when all words and buttons appear
 PARTS_SECONDS = 0.200
-HURRIES = 0.090  # in which all the rest appears after a press
+HURRIES = 0.090  # appearance of everything else after a press
 FADE_SECONDS = 0.120  # from the game to its results if nothing moves
 # Units.
 SIDE = 310  # the width of the column at the right
@@ -85,9 +85,9 @@ BESIDE = 50  # between the board and that column
 TITLE_TOP = 28  # above the title
 TITLE_HEIGHT = 48
 BOARD_TOP = 128  # above the board
-BOARD_HEIGHT = 384  # of the board and of the column
-NUMBER_HEIGHT = 79  # of the number of cards home
-NUMBER_RISE = 27  # of its upper edge over its digits
+BOARD_HEIGHT = 384  # height of the board and of the column
+NUMBER_HEIGHT = 79  # height of the number of cards home
+NUMBER_RISE = 27  # free space above the digits of that number
 BELOW_NUMBER = SPACE_XL
 # lines of text for the loss of the win, so that the parts below stay in place
 KEPT_LINES = 2

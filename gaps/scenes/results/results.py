@@ -29,7 +29,7 @@ from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 
 # Seconds at normal speed.
-ENTRY = 0.300  # in which a part appears
+ENTRY = 0.300  # appearance of a part
 HOLD = 0.400  # real seconds for which everything is visible before it can be used
 LOOK_AGAIN = 0.1  # real seconds between two checks of the searches
 # Units.
@@ -86,14 +86,14 @@ class Results(Screen):
         self._is_there = False  # True when everything is visible
         self._comes = self.clock.timer(self._show_all, flies=True)
         self._looks = self.clock.alarm(self._look)
-        self._held = self.clock.alarm()  # until it can be used
+        self._held = self.clock.alarm()  # runs until the results can be used
         self._reached = Reached()
         self.searched = self._search()
         # the sounds that are still to be played
         self._sounds = {"summit"}
         if self.finished.is_new_best:
             self._sounds.add("new_best")
-        self._said = result_words.told_at_the_end(finished)  # what was announced
+        self._said = result_words.told_at_the_end(finished)  # what was announced so far
         self._streak = result_words.daily_streak(self.context, finished)
         self.first_focus = self.first_step().name
         self._looks.set(0.0)

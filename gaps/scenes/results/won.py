@@ -51,7 +51,7 @@ from gaps.table.panorama.ridges import strips_of
 
 CHORD = 6.0  # real seconds for which the end of the music may still sound
 FADE = 0.090  # seconds in which everything appears after a key
-SENTENCE_SECONDS = 0.160  # in which the sentence appears
+SENTENCE_SECONDS = 0.160  # appearance of the sentence
 BUTTON = 0.060  # seconds from one button to the next
 BADGES_LATER = 0.300  # seconds from the buttons to the badges
 # Units.
@@ -86,8 +86,8 @@ class Won(Results):
         self._chord.set(CHORD)
         self._win = win
         self._painted_for: object = None  # a style and an art
-        self._panorama: Panorama | None = None  # at rest
-        self._picture: pygame.Surface | None = None  # of it with its flags
+        self._panorama: Panorama | None = None  # the landscape at rest
+        self._picture: pygame.Surface | None = None  # the landscape with its flags
         self._shown: pygame.Surface | None = None  # the ground that was drawn last
         self._life = Life(self.clock)
         self._by_key = win is not None and win.is_hurried

@@ -151,12 +151,13 @@ class GameReview(BoardScreen):
         self._comes = self.clock.timer()  # the parts of the moment
         self._looks = self.clock.alarm(self._look)
         self._told = ""  # the last announcement of the moment
-        self._shown: tuple[Shown, ...] = ()  # of the moment, and counted as help
+        # parts of the moment that were shown, and count as help
+        self._shown: tuple[Shown, ...] = ()
         super().__init__(context, self.playback.position.state)
         rival = rival_of(recording)
         self._friend = "" if rival is None else rival.player
         self._rival_home = () if rival is None else cards_home(rival.game)
-        self._reviewed: object = None  # what the course was made for
+        self._reviewed: object = None  # what was known at the last look
         self.timeline = CourseSlider(self._course())
         self.effects.show_chain(self.playback.position.chain, at_once=True)
         self.playback.followers = [self]

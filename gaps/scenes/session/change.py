@@ -22,10 +22,10 @@ from gaps.engine import (
 class How(Enum):
     """The ways in which a position can come about."""
 
-    MADE = auto()  # by a new move
-    AGAIN = auto()  # by a move that was made again
-    BACK = auto()  # by a move that was taken back
-    JUMP = auto()  # from a position some moves away
+    MADE = auto()  # caused by a new move
+    AGAIN = auto()  # caused by redoing a move
+    BACK = auto()  # caused by undoing a move
+    JUMP = auto()  # caused by a jump over several moves
 
 
 @dataclass(frozen=True)

@@ -25,8 +25,8 @@ class FinishedGame:
     """
 
     session: GameSession
-    record: Played  # as it is recorded, if its kind is
-    summary: Summary  # of the games of this variant, with this one
+    record: Played  # the game as recorded, if games of its kind are recorded
+    summary: Summary  # summary of the games of this variant, including this one
     before: Summary  # the same before the game
     tries: Tries  # the earlier games of this deal
 

@@ -36,8 +36,8 @@ from gaps.store.games.shown import Shown, answer_of, shown_moves
 from gaps.store.sharing import packed
 
 ENDED = (Status.WON, Status.LOST)
-CLOCK_SECONDS = 3.0  # of play, from a save until the clock is saved
-MIN_SECONDS = 60  # after which a game counts in which no card was brought home
+CLOCK_SECONDS = 3.0  # seconds of play from a save until the clock is saved
+MIN_SECONDS = 60  # time after which a game counts without a card home
 RIGHTS = {
     GameCommand.UNDO: Right.UNDO,
     GameCommand.UNDO_ALL: Right.UNDO,

@@ -107,7 +107,7 @@ class WinGoingOn(Protocol):
     """A won board that still becomes its landscape while the results are shown."""
 
     time: float  # in seconds at normal speed, since the last card has landed
-    is_hurried: bool  # by a key
+    is_hurried: bool  # true after a key was pressed
 
     @property
     def moving(self) -> bool: ...

@@ -58,7 +58,7 @@ BACKS_HIGH = 180  # height of the card backs, in units
 SIZE = (860, 688)  # room for the highest page, in units
 TALL = (860, 760)  # if the pages are below the title
 FOOT = 48  # height of the buttons, in units
-BELOW_COVERED = 0.55  # how much the ground covers what lies below
+BELOW_COVERED = 0.55  # opacity of the ground over the scene below
 
 
 class SettingsDialog(Dialog):

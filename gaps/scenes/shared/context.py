@@ -99,7 +99,7 @@ class Context:
     reviews: LastReview = field(default_factory=LastReview)
     controls: Controls = field(default_factory=Controls)
     settings_page: str = "look"  # the page of the settings that was open last
-    muted: bool = False  # by the command line, until the program ends
+    muted: bool = False  # set by the command line, for this run
     # the language code, also by the command line; empty for that of the settings
     language: str = ""
     # those of the system, used if the environment names no language

@@ -29,7 +29,7 @@ def viewpoint(screen: Scene) -> Viewpoint | None:
         case routes.ToResults(win=win) if win is not None:
             return BEFORE_RANGE  # the camera has come up with the win
         case routes.ToResults(finished=finished) if not finished.won:
-            return TABLE  # its board has a way of its own
+            return TABLE  # the board has a transition of its own
         case routes.ToSummits(returns=True):
             return Viewpoint(page=2)
     return ADDRESSES[type(route)].viewpoint

@@ -63,7 +63,7 @@ if TYPE_CHECKING:
     from gaps.stage.core.passage import Passage, PassageShown
 
 TOAST_TOP = 64  # pixels from the top of the window to the notes below it
-FAILURE_SECONDS = 6.0  # for which an error is shown that the program survives
+FAILURE_SECONDS = 6.0  # display of an error that the program survives
 
 POINTS = Hover | Press | Release | Nav
 """Intents that only move the pointer and the focus, unless they lead elsewhere."""
@@ -465,7 +465,7 @@ class ProgramStack(SceneStack):
         coming = self._coming
         if coming is None:
             return
-        is_ready = True  # after an error, too
+        is_ready = True  # set after an error, too
         try:
             is_ready = coming.go_on(is_over)
         finally:
@@ -608,7 +608,7 @@ class ProgramStack(SceneStack):
                 and self._shown == (surface, size, [leaving])
             ):
                 leaving.dirty = False
-                leaving.draw(surface, alpha)  # its last steps were not yet visible
+                leaving.draw(surface, alpha)  # show its last steps
             if self._is_awaited and passage.leaves:
                 passage.draw(surface)
             if self._is_awaited:

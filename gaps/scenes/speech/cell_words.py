@@ -17,7 +17,7 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
 
 KEPT = 8  # positions whose words are cached
-CELL_PREFIX = "cell-"  # of the key of a cell
+CELL_PREFIX = "cell-"  # prefix of the key of a cell
 # cards of one suit that are named by the first and the last of them
 FEWEST_IN_A_ROW = 3
 MAX_SWAPS = 4  # swap partners of a card that are named one by one

@@ -52,7 +52,7 @@ from gaps.stage.widgets import Activated
 from gaps.store import Played
 from gaps.table.landscape import views
 
-COLUMNS = 6  # of the grid
+COLUMNS = 6  # columns of the grid
 BADGE = 68  # in units
 LINE = 130  # maximum height of a line of badges, in units
 # Bars of progress, in units.

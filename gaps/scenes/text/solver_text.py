@@ -215,7 +215,7 @@ def _first_move(before: State, line: Sequence[Move], card: Card) -> HintedMove:
     places = [slide.source]
     beyond = before.variant.layout.right[slide.target]
     if slide.source in before.home and beyond is not None:
-        places.append(beyond)  # for the card that follows it, in another row
+        places.append(beyond)  # place for the card that follows it, in another row
     follower = _first_into(places, after, line[1:], card)
     if follower is not None:
         return HintedMove(card, MAKES_ROOM, follower)

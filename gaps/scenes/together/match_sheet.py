@@ -52,7 +52,7 @@ PLACES = 16  # added height with the places of the players, in units
 LINES = 26  # height of the lines and gaps around the deals, in units
 DEAL_HEIGHT = 60  # maximum height of a deal, in units
 TOP = 96  # from the top of the window to both panels, in units
-UPPER = 53  # added to it at most before the first results, in units
+UPPER = 53  # maximum added to TOP before the first results, in units
 
 POLES = 168  # height of the poles above the table, in units
 LOWEST_POLE, HIGHEST_POLE = 74, 112

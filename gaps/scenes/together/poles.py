@@ -30,11 +30,11 @@ FALLS_FROM = 0.900  # the time of the first sign
 FALL_SECONDS = 3.0
 # Units.
 POLE = (4, 3)  # the widths of the winner's and of another pole
-BUTTON = (14, 11)  # on its top
+BUTTON = (14, 11)  # widths of the button on top of a pole
 PENNANT = ((112, 66), (92, 54))
-SIGN = (24, 20)  # of the suit on it
+SIGN = (24, 20)  # sizes of the suit on the pennants
 DROP = 14  # from the top of a pole to its pennant
-POLE_DEPTH = 6  # of one that stands in the ground
+POLE_DEPTH = 6  # depth in the ground of a pole that stands there
 ABOVE = 36  # from the top of a pole to the middle of the total
 SIGNS = 26
 SIGN_SIZES = (10, 12, 16, 18)
