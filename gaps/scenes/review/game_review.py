@@ -58,7 +58,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.widgets import LEAD, QUIET, Stepper
+from gaps.stage.widgets import QUIET, Button, ButtonLook, Stepper
 from gaps.store import Played
 from gaps.store.games.shown import Shown
 from gaps.table.landscape.course import GameCourse
@@ -86,7 +86,12 @@ WORDS = 58  # the height of the sentence with its reason
 NARROW_WORDS = 132
 GAP = SPACE_S
 ROW = 58
+NARROW_ROW = 80
+PLAY_ON = 280
+PLAY_ON_HEIGHT = 46
+PLAY_ON_LOWER = 2  # than the middle of its row
 BELOW = SPACE_S
+PLAY_ON_LOOK = ButtonLook(primary=True, in_line=True)
 
 
 class GameReview(BoardScreen):
@@ -251,12 +256,16 @@ class GameReview(BoardScreen):
     def _words_height(self) -> float:
         return WORDS if self.style.is_wide else NARROW_WORDS
 
+    @property
+    def _row_height(self) -> float:
+        return ROW if self.style.is_wide else NARROW_ROW
+
     def board_area(self, state: State) -> pygame.Rect:
         px = self.style.px
         width, height = self.style.size
         margin = px(self._margin)
         top = px(BOARD_TOP)
-        below = GAP + self._words_height + TIMELINE + ROW + BELOW
+        below = GAP + self._words_height + TIMELINE + self._row_height + BELOW
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
         has_talon = bool(state.variant.passes)
         layout = state.variant.layout
@@ -282,7 +291,7 @@ class GameReview(BoardScreen):
             space(),
             column(*self._words(), size=self._words_height),
             Use(self._timeline(), self._use_timeline, size=TIMELINE),
-            row(*self._controls(), gap=SPACE_S, size=ROW),
+            row(*self._controls(), gap=SPACE_S, size=self._row_height),
             pad=(margin, 0, margin, BELOW),
         )
         return layers(Part(says=tuple(self._said())), *self._head(), below)
@@ -427,7 +436,7 @@ class GameReview(BoardScreen):
         made, last = map(integer, (playback.made, playback.last))
         place = _("Move {made} of {last}", made=made, last=last)
         styles = ("label", "note_bold", "small")
-        yield Label(place, styles, says="", even_digits=True, size=132)
+        yield Label(place, styles, says="", even_digits=playback.playing, size=132)
         legend = space()
         if self.style.is_wide:
             legend = course_legend(self.timeline.course, self.variant, self._friend)
@@ -435,21 +444,27 @@ class GameReview(BoardScreen):
         yield self._play_on_button()
 
     def _play_on_button(self) -> Part:
-        made = self.playback.made
         text = _("Play on from here")
-        note = _("after move {move}, for practice", move=made)
+        note = _("practice")
         if self._is_under_way:
-            text = _("Back to move {move}", move=made)
+            text = _("Back to move {move}", move=self.playback.made)
             note = ""
-        return button(
+        widget = Button(
             "play on",
             text,
-            self.play_on,
             "undo",
             detail=note,
-            look=LEAD,
+            look=PLAY_ON_LOOK,
             enabled=self.is_open,
-            size=280,
+        )
+        free = self._row_height - PLAY_ON_HEIGHT
+        needed = widget.fitting(self.style)[0] / self.style.u
+        return Use(
+            widget,
+            self.play_on,
+            size=max(PLAY_ON, needed),
+            across=PLAY_ON_HEIGHT,
+            lies=0.5 + PLAY_ON_LOWER / free,
         )
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:

@@ -103,6 +103,8 @@ class ButtonLook:
     brass_icon: bool = False
     plate: bool = True
     """True if it has a face even while the pointer is not on it."""
+    in_line: bool = False
+    """True if its detail is beside its text, at the right end of the button."""
     in_menu: bool = False
     """True for a line of a menu: icons and texts are aligned with the other lines."""
 
@@ -153,7 +155,10 @@ class Button(Widget):
         icon = px(self._icon_size) if self.icon else 0
         beside = icon + self._gap_after(style, icon)
         padding = PADDING if self.look.plate else QUIET_PADDING
-        width = max(text, detail) + beside + 2 * px(padding)
+        words = max(text, detail)
+        if self.look.in_line and detail:
+            words = text + px(WIDE_PADDING) + detail
+        width = words + beside + 2 * px(padding)
         return width, px(HEIGHT)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
@@ -252,6 +257,10 @@ class Button(Widget):
         icon_width = icon.get_width() if icon else 0
         beside = icon_width + self._gap_after(style, icon_width)
         room = face.width - beside - 2 * px(MIN_PADDING)
+        note = None
+        if self.detail and look.in_line:
+            note = self._note(style, room, ink)
+            room -= note.get_width() + px(ICON_GAP + PADDING)
         lines = self._lines(style, room, ink)
         widths = [line.get_width() for line in lines]
         width = beside + max(widths, default=0)
@@ -263,6 +272,9 @@ class Button(Widget):
             put(picture, icon, midleft=(left, face.centery))
         lines_room = face.height - px(LINES_MARGIN)
         put_lines(picture, lines, left + beside, face.centery, lines_room)
+        if note:
+            right = face.right - px(PADDING)
+            put(picture, note, midright=(right, face.centery))
         if cap:
             margin = MENU_KEYCAP_MARGIN if look.in_menu else KEYCAP_MARGIN
             right = face.right - px(margin)
@@ -274,11 +286,15 @@ class Button(Widget):
             text = translated(self.text)
             first_style = self.look.text_style
             lines.append(style.fitted(text, room, ink, first_style, *SMALLER))
-        if self.detail:
-            detail = translated(self.detail)
-            shade = ink if self.look.primary else style.theme.mid
-            lines.append(style.fitted(detail, room, shade, "note", "small"))
+        if self.detail and not self.look.in_line:
+            lines.append(self._note(style, room, ink))
         return lines
+
+    def _note(self, style: Style, room: int, ink: Color) -> Surface:
+        """Return its detail, drawn."""
+        detail = translated(self.detail)
+        shade = ink if self.look.primary else style.theme.mid
+        return style.fitted(detail, room, shade, "note", "small")
 
     def _fitting_keycap(self, style: Style, room: int, ink: Color) -> Surface | None:
         if not self.keycap or not self.shows_key:

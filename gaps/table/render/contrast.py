@@ -47,6 +47,9 @@ PILL_PADDING = 11
 PILL_BORDER = 2
 TICK = 13
 TICK_GAP = 6
+TIP = 9  # by which the tip of a pill reaches beyond it
+TIP_SIDE = 13  # the side of the tip on the pill
+PILL_AT = 5 / 6  # of the height of its card: the middle of the pill beside it
 
 Point = tuple[float, float]
 
@@ -130,7 +133,7 @@ def _draw_wins(
     _draw_way(canvas, way, ARC * style.u, theme.brass, ARC_DARK, share)
     draw_arrow(canvas, way, theme.brass, share, WINS_ARROW)
     pill = _pill(style, text, theme.brass, theme.onbrass, "tick")
-    _put_pill(canvas, pill, rect.midtop, share)
+    _put_beside(canvas, table, pill, wins.source, share)
 
 
 def _draw_played(
@@ -214,6 +217,52 @@ def _put_pill(
     place = pill.get_rect(center=at)
     place.clamp_ip(canvas.surface.get_rect())
     canvas.blit_faint(pill, place, share)
+
+
+def _put_beside(
+    canvas: Canvas,
+    table: MovingCards,
+    pill: pygame.Surface,
+    cell: Cell,
+    share: float,
+) -> None:
+    """Draw a brass pill on the card beside a cell, with its tip at the cell.
+
+    It is at the right, or at the left of the last card in a row.
+    """
+    style = canvas.style
+    rect = table.geometry.rect(cell).inflate(2 * style.px(WINS_RING), 0)
+    middle = rect.top + round(rect.height * PILL_AT)
+    beyond = (rect.right + rect.width // 2, rect.centery)
+    is_right = table.geometry.cell_at(beyond) is not None
+    tip = _tip(style, is_right)
+    if is_right:
+        at_tip = tip.get_rect(midleft=(rect.right, middle))
+        place = pill.get_rect(midleft=(rect.right + style.px(TIP), middle))
+    else:
+        at_tip = tip.get_rect(midright=(rect.left, middle))
+        place = pill.get_rect(midright=(rect.left - style.px(TIP), middle))
+    canvas.blit_faint(pill, place, share)
+    canvas.blit_faint(tip, at_tip, share)
+
+
+@kept
+def _tip(style: Style, is_left: bool) -> pygame.Surface:
+    """Return the tip of a brass pill, which points to the left or to the right.
+
+    It covers the edge of the pill.
+    """
+    border = style.px(PILL_BORDER)
+    high = style.px(TIP_SIDE)
+    wide = style.px(TIP) + 2 * border
+    size = (wide, high)
+    corners = ((wide, 0.0), (0.0, high / 2), (wide, float(high)))
+    dark = shapes.polygon(size, corners, style.theme.bg0).copy()
+    inside = tuple(
+        (x + 1.5 * border, y + border * (high / 2 - y) / high * 2) for x, y in corners
+    )
+    dark.blit(shapes.polygon(size, inside, style.theme.brass), (0, 0))
+    return dark if is_left else pygame.transform.flip(dark, True, False)
 
 
 # Paths

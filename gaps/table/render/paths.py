@@ -134,6 +134,7 @@ def places_outside(
             yield geometry.span(run), run
             done.update(run)
     joined = {joint.cell for joint in table.joints.wanted}
+    joined.update(cell for run in table.runs for cell in run[:-1])
     left = table.state.variant.layout.left
     for cell in table.state.variant.layout.cells:
         if cell in done:

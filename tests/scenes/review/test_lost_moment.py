@@ -14,9 +14,11 @@ from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
+from gaps.stage.view import Label
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing import packed
+from gaps.table.render.contrast import PILL_AT, PILL_PADDING, WINS_RING
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, new_game, replace_game
@@ -86,6 +88,68 @@ def test_a_lost_game_opens_at_the_move_that_lost_it(
     screens.wait(1.0)
     assert "Here the win was lost" not in screens.words
     assert scene.contrast is None
+
+
+def test_the_pill_of_the_winning_card_lies_beside_it(
+    screens: Screens, scene: GameReview
+) -> None:
+    """On the lower third of the next card, so that nothing of its own is covered."""
+    wins = scene.moment.wins
+    assert wins is not None
+    style = scene.style
+    picture = screens.picture()
+    card = scene.table.geometry.rect(wins.source)
+    resting = scene.table.ground(0.0).picture
+    inside = card.inflate(-card.width // 4, -card.height // 8)
+    for x in range(inside.left, inside.right, 4):
+        for y in range(inside.top, inside.bottom, 4):
+            assert picture.get_at((x, y)) == resting.get_at((x, y))
+    sides = {
+        x
+        for x in range(picture.width)
+        if picture.get_at((x, card.top + round(card.height * PILL_AT)))[:3]
+        == style.theme.brass
+    }
+    ring = style.px(WINS_RING)
+    beside = [
+        x
+        for x in sides
+        if not card.left - 2 * ring <= x <= card.right + 2 * ring
+        and card.left - card.width <= x <= card.right + card.width
+    ]
+    assert len(beside) > style.px(PILL_PADDING), "the plate of the pill"
+
+
+def test_where_the_game_is_played_on_stands_in_the_row_in_one_line(
+    context: Context, searches: Searches
+) -> None:
+    review = GameReview(context, careless_record())
+    screens = Screens.opened(context, review, size=(1280, 800))
+    searches.finish()
+    screens.wait(1)
+    assert screens.place("play on") == pygame.Rect(955, 742, 280, 46)
+    assert screens.part("play on").detail == "practice"
+    screens.stack.resize((800, 600))
+    place = screens.place("play on")
+    ends_at = screens.place("timeline").bottom + review.style.px(2)
+    assert place.top - ends_at >= 12
+
+
+def test_the_number_of_the_move_has_cells_for_its_digits_only_while_it_plays(
+    screens: Screens, scene: GameReview
+) -> None:
+    def is_even() -> bool:
+        labels = (label for label, _rect in scene.tree.placed(Label))
+        return next(
+            each.even_digits for each in labels if str(each.text).startswith("Move ")
+        )
+
+    assert not is_even()
+    screens.use("play")
+    assert scene.playback.playing
+    assert is_even()
+    screens.use("play")
+    assert not is_even()
 
 
 def test_enter_plays_on_where_the_win_was_lost(
