@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from pygame import Surface
 
@@ -27,6 +29,13 @@ def is_large(style: Style) -> bool:
     return width * height > LARGE
 
 
+class _Name(NamedTuple):
+    """The name of a ground: its hour, and whether a cloud takes half of its light."""
+
+    hour: int
+    clouded: bool = False
+
+
 class BoardGround:
     """Paints the grounds of a board, and remembers which one is shown."""
 
@@ -34,9 +43,9 @@ class BoardGround:
         """Let the board start ``top`` units below the upper edge of the window."""
         self._top = top
         self._hour: int | None = None
-        self._grounds: dict[int, Surface] = {}
-        # an hour, and the unfinished painting of its ground
-        self._coming: tuple[int, Ahead] | None = None
+        self._grounds: dict[_Name, Surface] = {}
+        # a ground, and its unfinished painting
+        self._coming: tuple[_Name, Ahead] | None = None
         # a position whose round is over, and the hour after its redeal
         self._after_redeal: tuple[State, int | None] | None = None
 
@@ -75,39 +84,52 @@ class BoardGround:
         return None if self._hour is None else self._ground_at(self._hour, style)
 
     def next_ahead(self, table: Table) -> Ahead | None:
-        """Return the painting of the next hour's ground, or None once it is done."""
-        hour = self._next(table)
-        if hour is None or hour in self._grounds:
+        """Return the painting of a ground that comes next, or None once all are done."""
+        wanted = [name for name in self._foreseen(table) if name not in self._grounds]
+        if not wanted:
             return None
-        if self._coming is None or self._coming[0] != hour:
+        name = wanted[0]
+        if self._coming is None or self._coming[0] != name:
             self.end_coming()
-            self._coming = (hour, Ahead(partial(self._paint, hour, table.style)))
+            self._coming = (name, Ahead(partial(self._paint, name, table.style)))
         return self._coming[1]
 
+    def _foreseen(self, table: Table) -> Iterator[_Name]:
+        """Yield the next hour and, before a redeal, its cloud over the hour shown."""
+        hour = self._next(table)
+        if hour is None or self._hour is None:
+            return
+        yield _Name(hour)
+        is_stuck = table.state.status is Status.STUCK
+        if is_stuck and table.motion_settings.flies and not is_large(table.style):
+            yield _Name(self._hour, clouded=True)
+
     def end_coming(self) -> None:
-        """Cancel an unfinished painting of the next hour's ground."""
+        """Cancel an unfinished painting of a ground that comes next."""
         if self._coming is not None:
-            _hour, painting = self._coming
+            _name, painting = self._coming
             painting.cancel()
             self._coming = None
 
-    def _ground_at(self, hour: int, style: Style) -> Surface:
-        """Return the ground of an hour.
+    def _ground_at(self, hour: int, style: Style, clouded: bool = False) -> Surface:
+        """Return the ground of an hour, perhaps below a cloud.
 
         The last three are kept, or two in a large window.
         """
-        if self._coming is not None and self._coming[0] == hour:
+        name = _Name(hour, clouded)
+        if self._coming is not None and self._coming[0] == name:
             self._coming[1].finish()
             self._coming = None
-        if hour not in self._grounds:
-            self._paint(hour, style)
-        return self._grounds[hour]
+        if name not in self._grounds:
+            self._paint(name, style)
+        return self._grounds[name]
 
-    def _paint(self, hour: int, style: Style) -> None:
-        ground = hour_ground(style, hour, self.top(style))
+    def _paint(self, name: _Name, style: Style) -> None:
+        paint = clouded_ground if name.clouded else hour_ground
+        ground = paint(style, name.hour, self.top(style))
         others = 1 if is_large(style) else 2
         last = [*self._grounds.items()][-others:]
-        self._grounds = {**dict(last), hour: ground}
+        self._grounds = {**dict(last), name: ground}
 
     def follow(self, table: Table, share: float | None) -> bool:
         """Turn the ground to the hour of the cards, once they have landed.
@@ -144,6 +166,6 @@ class BoardGround:
         hour = hour_of(style.theme, share)
         if hour is None or not table.motion_settings.flies:
             return
-        clouded = clouded_ground(style, self._hour, self.top(style))
+        clouded = self._ground_at(self._hour, style, clouded=True)
         self._hour = hour
         table.turning.pass_cloud(clouded, self._ground_at(hour, style))

@@ -397,9 +397,11 @@ class ProgramStack(SceneStack):
             return
         if self._gets_ready:
             self._go_on_with_next(is_over)
-        foreseen = super().top.foreseen
-        if foreseen is not None and not is_over():
+        top = super().top
+        foreseen = top.foreseen
+        while foreseen is not None and not foreseen.done and not is_over():
             foreseen.go_on(is_over)
+            foreseen = top.foreseen
         while not is_over() and self.context.sound.read_ahead():
             pass
         if self._has_garbage and not is_over():

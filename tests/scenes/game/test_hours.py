@@ -7,10 +7,11 @@ from functools import cache
 import pygame
 import pytest
 
-from gaps.engine import Redeal, Slide
+from gaps.engine import Redeal, Slide, Status
 from gaps.scenes.bars.bars import draw_shade
 from gaps.scenes.board import board_ground
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
 from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import SceneStack
@@ -19,7 +20,7 @@ from gaps.stage.drawing.theme import Color, themes
 from gaps.table.landscape.hours import HOURS, TOP, clouded_ground, hour_ground
 from tests.marks import slow_except
 from tests.project.contrast import ENOUGH, luminance, ratio
-from tests.scenarios.games import new_game
+from tests.scenarios.games import new_game, replace_game, until
 from tests.scenes.games import LINE, played
 from tests.screens import STEP, Screens
 from tests.table.tables import pixels
@@ -316,3 +317,25 @@ def test_what_stands_in_the_bars_can_be_read_at_every_hour(
                     below = luminance(ground.get_at((x, y))[:3])
                     found = ratio(luminance(colour), below)
                     assert found >= ENOUGH, (name, hour)
+
+
+def test_the_cloud_of_a_redeal_is_painted_before_somebody_asks_for_it(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    clouded: list[int] = []
+
+    def paint(style: Style, hour: int, top: int) -> pygame.Surface:
+        clouded.append(hour)
+        return clouded_ground(style, hour, top)
+
+    monkeypatch.setattr(board_ground, "clouded_ground", paint)
+    session = new_game(context, "mini:12")
+    replace_game(session, until(session.game, Status.STUCK))
+    screens = Screens(SceneStack(Play(context, session)), SIZES[0])
+    scene = screens.on(Play)
+    while (painting := scene.foreseen) is not None:
+        painting.finish()
+    assert len(clouded) == 1
+    screens.press(GameCommand.REDEAL)
+    screens.wait(0.5)
+    assert len(clouded) == 1
