@@ -19,7 +19,7 @@ from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight
@@ -57,6 +57,7 @@ GHOST_SECONDS = 0.160
 # A card face down up to here is part of a pile, with one shadow for all; two packs are
 # 0.31 high.
 MAX_PILE_HEIGHT = 0.32
+DYING_FADES = 0.25  # of the time in which a gap dies: until its slot is opaque
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
 # Of snow that slides off a card: seconds at normal speed, pixels at u = 1, degrees.
 SLIDE_SECONDS = 0.240
@@ -574,7 +575,11 @@ class Table(MovingCards):
         if progress <= 0:
             return
         if fades.dies(gap, settings):
-            draw_dying(canvas, rect, ease_out_cubic(progress))
+            layer = blank(rect.size)
+            over = Canvas(layer, self.style)
+            draw_dying(over, layer.get_rect(), ease_out_cubic(progress))
+            layer.set_alpha(round(255 * passed(progress, 0, DYING_FADES)))
+            canvas.blit(layer, rect)
             return
         self._draw_faint_slot(canvas, rect, fades.slots[gap], progress)
 
