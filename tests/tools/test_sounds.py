@@ -10,6 +10,7 @@ from itertools import pairwise
 
 import pytest
 
+from gaps.scenes.shell.descents import SINKS
 from tests.marks import slow_except
 from tools.assets.make_sounds import SOUNDS
 from tools.assets.sounds.cues import CUES
@@ -90,6 +91,24 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
     assert seconds("note_1") < seconds("row_spades") < seconds("win")
     assert CUES["note_1"].loudness == CUES["pass_open"].loudness
     assert -3 <= CUES["pass_open"].loudness - CUES["row_spades"].loudness < 0
+
+
+def test_the_breath_of_the_camera_sinks_and_fades_as_long_as_the_camera_moves() -> None:
+    samples, rate = kept("breath")
+    assert seconds("breath") == pytest.approx(SINKS, abs=0.001)
+    third = len(samples) // 3
+    parts = [samples[start : start + third] for start in (0, third, 2 * third)]
+    levels = [sum(sample**2 for sample in part) for part in parts]
+    assert levels == sorted(levels, reverse=True)
+    assert 150 < crossings(parts[0], rate) < 260
+    assert crossings(parts[2], rate) < crossings(parts[0], rate)
+    assert steepest(samples) < 0.02, "nothing shrill"
+
+
+def crossings(samples: Sequence[float], rate: int) -> float:
+    """Return roughly how many times a second the samples swing."""
+    ups = sum(a < 0 <= b for a, b in pairwise(samples))
+    return ups * rate / len(samples)
 
 
 @pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
+from gaps.stage.motion.tween import ease_in_out
 from tools.assets.sounds import tunes
 from tools.assets.sounds.finish import finished, halved
 from tools.assets.sounds.instruments import pitch, thud
@@ -29,6 +30,8 @@ from tools.assets.sounds.tone import (
 
 # of the highest frequency of a touch: its lowest
 TOUCH_FROM = 0.45
+BREATH_SECONDS = 0.7
+BREATH_RISES = 0.05  # seconds until it is loudest
 # how loud the touches are beside the wood
 LAND_TOUCH = 0.62
 JOIN_TOUCH = 0.82
@@ -217,6 +220,21 @@ def lift(take: Take) -> Samples:
     )
 
 
+def breath() -> Samples:
+    """Return air that sinks with the camera, lower and quieter, from 200 to 90 Hz."""
+
+    def sunk(t: float) -> float:
+        return ease_in_out(min(1.0, t / BREATH_SECONDS))
+
+    def middle(t: float) -> float:
+        return 200 * math.pow(0.45, sunk(t))
+
+    air = band(low(noise(BREATH_SECONDS, "breath"), 260), middle, 1.2)
+    return shaped(
+        low(air, middle), lambda t: min(1.0, t / BREATH_RISES) * (1 - sunk(t))
+    )
+
+
 def focus_edge() -> Samples:
     """Return a soft bump against a wall of felt: the focus can go no further."""
     return low(
@@ -322,6 +340,7 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "press": Cue(press, -29),
         "page": Cue(page, -28),
         **_takes("lift", lift, -29),
+        "breath": _tune(breath, -20),
         "pick": Cue(pick, -26),
         **_takes("slide", slide, -29),
         "undo": Cue(undo, -27),
