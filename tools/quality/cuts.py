@@ -195,6 +195,8 @@ def _parts_that_move(scene: Screen) -> Iterator[Rect]:
     for layer in tree.moving_layers(age):
         for item in layer.items:
             yield Rect(item.area)
+        for widget in layer.widgets:
+            yield tree.sites[widget].rect
     around = 2 * scene.style.px(LIVE_REACH)
     for _part, rect in (*tree.behind, *tree.still.live):
         yield rect.inflate(around, around)

@@ -57,7 +57,7 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import Fixed, Part, Use
 from gaps.table.cards.art import CardArt
-from gaps.table.landscape.descent import TableSide
+from gaps.table.landscape.descent import TableLook, TableSide
 from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
@@ -417,13 +417,13 @@ class BoardScreen(Screen):
     def table_side(self) -> TableSide:
         """Return what the camera sees of the board as it descends from the range."""
         table = self.table
-        return TableSide(
-            self.style,
-            self.hours.shown_share,
-            self.hours.top(self.style),
-            table.backdrop,
-            table.without_ground(self._has_pack),
-        )
+        look = self.table_look(self.style.size)
+        return TableSide(look, table.backdrop, table.without_ground(self._has_pack))
+
+    def table_look(self, size: tuple[int, int]) -> TableLook:
+        """Return what is known of the table before it is laid out."""
+        style = self.style_for(size)
+        return TableLook(style, self.hours.shown_share, self.hours.top(style))
 
     def receive_pack(self) -> bool:
         """Prepare to deal the cards from a pack that flies in.

@@ -62,6 +62,16 @@ class RangeScreen(Screen):
         """
         return ()
 
+    cues: ClassVar[Sequence[tuple[float, str]]] = ()
+    """The sounds of that way, each with its seconds."""
+
+    def without_standing(self, picture: Surface) -> Surface:
+        """Return a picture of the screen without what moves with the ledge.
+
+        ``picture`` is the whole of it.
+        """
+        return picture
+
     @property
     def pack_flight(self) -> PackFlight | None:
         """The flight of a pack from there to the board that it deals; may be None."""

@@ -91,29 +91,22 @@ class Logo:
         style: Style,
         at: tuple[int, int],
         look: Appearance,
-        dropped: float,
     ) -> None:
-        """Draw the logo ``at`` a place.
-
-        ``dropped`` is how far the lifted card has returned to its place, from 0 to 1.
-        """
+        """Draw the logo ``at`` a place."""
         self._take(style, look.art())
         step = style.px(STEP)
         drop = style.px(DROP)
         x, y = at
         surface.blit(self._slot, (x + step, y))
-        lifted = self._moves.share(LIFT, DEAL + STAGGER + WAIT)
+        is_lifted = self._lifting > 0
         for number, card in enumerate(self._cards):
             progress = self._moves.share(DEAL, number * STAGGER)
-            if progress > 0 and not (number == 1 and lifted):
+            if progress > 0 and not (number == LIFTED_ONE and is_lifted):
                 above = drop * (1 - ease_out_cubic(progress))
                 surface.blit(card, (x + number * step, y + round(-above)))
-        if lifted:
-            share = ease_out_back(lifted) if lifted < 1 else 1.0
-            share *= 1 - dropped**2
-            if self._click.runs:
-                share *= 1 - self._clicked
-            self._draw_lifted(surface, at, share, self._breath * share)
+        if is_lifted:
+            raised = self._raised
+            self._draw_lifted(surface, at, raised, self._breath * raised)
 
     def draw_on_way(
         self,
@@ -130,12 +123,13 @@ class Logo:
         lifted again. Return the area drawn.
         """
         self._take(style, look.art())
-        lifted = 1 - passed(seconds, 0, DROPS) ** 2
+        lifted = self._raised * (1 - passed(seconds, 0, DROPS) ** 2)
         jolt = math.sin(math.pi * passed(seconds, DROPS, JOLTS))
         if back:
             share = passed(LIFTS_AT - seconds, 0, LIFTS)
             lifted = ease_out_back(share) if share else 0.0
             jolt = 0.0
+        rises = 0.0 if back else self._breath * lifted
         x, y = at
         step = style.px(STEP)
         if lifted:
@@ -148,7 +142,7 @@ class Logo:
             place = (x + number * step, y + (0 if is_lifted_one else down))
             surface.blit(card, place)
         if lifted:
-            self._draw_lifted(surface, at, lifted, 0.0)
+            self._draw_lifted(surface, at, lifted, rises)
         width, height = map(style.px, CARD)
         above = style.px(-LIFT_BY[1])
         return Rect(x, y - above, 3 * step + width, height + 2 * above)
@@ -159,6 +153,17 @@ class Logo:
             self.style = style
             self._used = (style, art)
             self._paint(art)
+
+    @property
+    def _raised(self) -> float:
+        """How far the lifted card is from its place now, 0 to 1 or a little more."""
+        raised = ease_out_back(self._lifting)
+        return raised * (1 - self._clicked) if self._click.runs else raised
+
+    @property
+    def _lifting(self) -> float:
+        """The fraction of the time in which the card is lifted that has passed."""
+        return self._moves.share(LIFT, DEAL + STAGGER + WAIT)
 
     @property
     def _breath(self) -> float:

@@ -14,6 +14,7 @@ from gaps.engine import Card, Suit, Variant
 from gaps.language import _
 from gaps.scenes.menu.pack_pictures import (
     BAND_MIDDLE,
+    BAND_SHADE,
     BOX,
     BOX_CARD,
     BOX_FAN,
@@ -40,6 +41,7 @@ from gaps.table.pack_flight import FLIES_AT, PackFlight
 CLOSES = 0.120  # time until the fan is one pack
 RISES = (0.110, 0.110)  # out of its box: the start and the duration
 BOX_GOES = (0.420, 0.160)
+PACK_GOES = (0.530, 0.160)  # with the bright line of the ledge
 LIFTS = 0.120
 BAND_FLIES = 0.160
 BAND_FADES = 0.060  # the last part of that flight
@@ -72,14 +74,14 @@ class TakenPack:
         foot = self.foot + down
         if self.deals and seconds >= FLIES_AT:
             return self.reach.move(0, down)
-        shadow = ground_shadow(style, px(PACK[0]), lifted=True)
+        lift = self._lift(seconds)
+        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
         put(surface, shadow, center=(self.x, foot + px(3)))
-        turn = round(TURNS * (1 - self.raised))
-        tilt = self.look.tilt * turn / TURNS
-        picture = _standing(style, self.look, tilt)
+        picture = _standing(style, self.look, self._tilt)
         height = px(PACK[1]) + px(thickness(self.look.cards))
-        middle = (self.x, foot - self._lift(seconds) - height // 2)
-        put(surface, picture, center=middle)
+        middle = (self.x, foot - lift - height // 2)
+        left = 1 - passed(seconds, *PACK_GOES)
+        blit_faint(surface, picture, picture.get_rect(center=middle), left)
         if seconds < BAND_FLIES:
             self._draw_band(surface, middle, seconds)
         return self.reach.move(0, down)
@@ -111,6 +113,12 @@ class TakenPack:
     def _wrapped(self) -> Surface:
         return wrapped_pack(self.style, self.look.back, self.look.cards)
 
+    @property
+    def _tilt(self) -> float:
+        """The degrees by which it is turned, as when it was chosen."""
+        turn = round(TURNS * (1 - self.raised))
+        return self.look.tilt * turn / TURNS
+
     def _lift(self, seconds: float) -> int:
         start = LIFT * self.raised
         end = LIFT_TO if self.deals else start
@@ -124,13 +132,17 @@ class TakenPack:
         style = self.style
         px = style.px
         share = passed(seconds, 0, BAND_FLIES)
-        around = turned(style, band(style, self.look.size), -BAND_TURN * share)
+        turn = self._tilt - BAND_TURN * share
+        around = turned(style, band(style, self.look.size), turn)
         aside, up = BAND_WAY
         down = up * share + GRAVITY * seconds**2 / 2
         thick = px(thickness(self.look.cards))
-        y = middle[1] + (px(PACK[1]) - thick) // 2 - px(BAND_MIDDLE)
-        x = middle[0] + aside * share * style.u
-        place = around.get_rect(center=(round(x), round(y + down * style.u)))
+        shade = 0 if style.theme.plain else BAND_SHADE
+        below = (px(PACK[1]) - thick) / 2 - px(BAND_MIDDLE - shade / 2)
+        tilt = math.radians(self._tilt)
+        x = middle[0] + below * math.sin(tilt) + aside * share * style.u
+        y = middle[1] + below * math.cos(tilt) + down * style.u
+        place = around.get_rect(center=(round(x), round(y)))
         left = 1 - passed(seconds, BAND_FLIES - BAND_FADES, BAND_FADES)
         blit_faint(surface, around, place, left)
 

@@ -15,8 +15,7 @@ from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu import title_column, title_menu, title_packs
-from gaps.scenes.menu.departure import LEAVES, Departure
-from gaps.scenes.menu.logo import Logo
+from gaps.scenes.menu.logo import DROPS, Logo
 from gaps.scenes.menu.packs import Pack
 from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
@@ -74,6 +73,7 @@ class Title(RangeScreen):
         ),
     )
     opening_cue = "title"
+    cues = ((DROPS, "land"),)
 
     def __init__(
         self, context: Context, focus: str = "", at_start: bool = False
@@ -89,10 +89,10 @@ class Title(RangeScreen):
         super().__init__(context)
         self.logo = Logo(at_start, self.clock)
         self._logo_at = (0, 0)  # place where the logo was last painted
-        self._departure = Departure(self, partial(context.sound.play, "land"))
         self.taken: TakenPack | TakenFirstPack | None = None
         """The pack of the game that is being opened."""
         self._taken_key = ""
+        self._stands_bare = False  # if it is drawn without what moves with the ledge
         self._announced: set[str] = set()
         self.first_focus = "continue" if self.parked else "play"
         if focus:
@@ -200,25 +200,15 @@ class Title(RangeScreen):
 
     def draw(self, surface: Surface, alpha: float) -> None:
         super().draw(surface, alpha)
-        self._departure.draw(surface, self._paint_bare)
-        if self.taken is not None and self._departure.has_begun:
-            self.taken.draw(surface, 0, self._departure.seconds)
+        if self.taken is not None and not self._stands_bare:
+            self.taken.draw(surface, 0, 0.0)
 
-    def _paint_bare(self, surface: Surface) -> None:
-        """Paint what does not fade on the way to a game."""
-        surface.blit(self.mountains.picture(), (0, 0))
-        self._draw_logo(surface)
-
-    def forget_pictures(self) -> None:
-        super().forget_pictures()
-        self._departure.forget()
-
-    def _draw_logo(self, surface: Surface) -> None:
-        """Draw the logo where it was last painted, if there was room for it."""
-        if self._places.has_logo:
-            dropped = self._departure.share
-            look = self.context.appearance
-            self.logo.draw(surface, self.style, self._logo_at, look, dropped)
+    def without_standing(self, picture: Surface) -> Surface:
+        bare = Surface(picture.get_size())
+        self._stands_bare = True
+        self.draw(bare, 0.0)
+        self._stands_bare = False
+        return bare
 
     def draw_standing(
         self, surface: Surface, down: int, seconds: float, back: bool
@@ -238,13 +228,11 @@ class Title(RangeScreen):
     def pack_flight(self) -> PackFlight | None:
         return None if self.taken is None else self.taken.flight
 
-    @property
-    def left_for(self) -> float:
-        return LEAVES if self._departure.has_begun else 0.0
-
     def _paint_logo(self, surface: Surface, style: Style, rect: Rect) -> None:
         self._logo_at = rect.topleft
-        self._draw_logo(surface)
+        if not self._stands_bare:
+            look = self.context.appearance
+            self.logo.draw(surface, style, rect.topleft, look)
 
     def update(self, dt: float) -> Transition | None:
         self._announce_notices()
@@ -288,8 +276,6 @@ class Title(RangeScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self._days.look()
-        if self._departure.has_begun:
-            return None
         match intent:
             case Press(pos, 1) if self._is_on_first_pack(pos):
                 return self._play()
@@ -380,12 +366,11 @@ class Title(RangeScreen):
         if not is_seen or not isinstance(way, Replace | Restart):
             return way
         self.taken = self._taken_pack(way, pack)
-        self._departure.begin(way)
-        return None
+        return way
 
     def _is_taken(self, pack: str) -> bool:
         """Return whether the pack of the variant with this key is on its way."""
-        return self._departure.has_begun and pack == self._taken_key
+        return self.taken is not None and pack == self._taken_key
 
     def _taken_pack(
         self, way: Replace | Restart, key: str
@@ -409,10 +394,6 @@ class Title(RangeScreen):
                 x, foot = site.rect.centerx, widget.foot
                 return TakenPack(self.style, widget.look, x, foot, raised, deals)
         return None
-
-    @property
-    def bound_for(self) -> Transition | None:
-        return self._departure.way
 
     @property
     def may_lead_to(self) -> Transition | None:

@@ -12,8 +12,8 @@ from gaps.stage.core.passage import BARS_SECONDS, DESCENT_SECONDS, MENU_SECONDS
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
-from gaps.stage.motion.tween import ease_in_out, passed
-from gaps.table.landscape.descent import Descent, TableSide
+from gaps.stage.motion.tween import passed
+from gaps.table.landscape.descent import Descent, TableLook, TableSide
 from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.landscape import Landscape, Sky
 from gaps.table.landscape.painting import RangeSide
@@ -22,11 +22,6 @@ from gaps.table.pack_flight import FLIES_AT, PackFlight
 SINKS_AT = 0.060  # seconds until the camera sinks
 SINKS = 0.700  # seconds in which it sinks
 BARS_AT = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
-
-
-def sunk(seconds: float) -> float:
-    """Return how far the camera has sunk, from 0 to 1."""
-    return ease_in_out(passed(seconds, SINKS_AT, SINKS))
 
 
 class DescentShown:
@@ -38,12 +33,14 @@ class DescentShown:
         self._flight: PackFlight | None = None
         self._board: BoardScreen | None = None
         self._range: Scene | None = None
-        self._whole: Surface | None = None  # the screen of the range
+        self._fades: Surface | None = None  # what fades of the screen of the range
         self._bare: Surface | None = None  # the same, with the range only
         self._range_side: RangeSide | None = None
         self._table: TableSide | None = None
         self._bars: Surface | None = None  # around the table
         self._descent: Descent | None = None
+        self.cues: list[tuple[float, str]] = []
+        """The sounds on the way, each with its seconds."""
         self.moved: list[Rect] = []
         """The areas where cards, letters and the sun have moved in the last picture."""
 
@@ -55,15 +52,32 @@ class DescentShown:
             self._take_range(scene, picture)
         else:
             self._take_table(scene, picture)
-        if self._range_side is not None and self._table is not None:
-            self._descent = Descent(self._range_side, self._table)
+        if self._range_side is None or self._table is None:
+            return
+        if self._descent is None or self._descent.look != self._table.look:
+            self._descent = Descent(self._range_side, self._table.look)
+        self._descent.lay(self._table)
+
+    def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
+        """Let the camera sink before the table is painted, as it is still out of sight.
+
+        Without a ledge it is in sight at once.
+        """
+        side = self._range_side
+        if self._back or side is None or side.landscape.ledge is None:
+            return
+        if isinstance(scene, BoardScreen):
+            self._descent = Descent(side, scene.table_look(size))
 
     def _take_range(self, scene: Scene, picture: Surface) -> None:
         self._range = scene
-        self._whole = picture
+        self._fades = picture
         if isinstance(scene, RangeScreen):
             self._bare = scene.mountains.picture()
             self._range_side = scene.mountains.range_side()
+            if not self._back:
+                self._fades = scene.without_standing(picture)
+                self.cues += [(SINKS_AT, "breath"), *scene.cues]
         else:
             flat = Landscape(picture.get_size(), Sky(()), ())
             self._range_side = RangeSide(flat, picture)
@@ -79,7 +93,8 @@ class DescentShown:
             return
         assert isinstance(scene, Screen)
         style = scene.style
-        self._table = TableSide(style, None, style.px(TOP), picture)
+        look = TableLook(style, None, style.px(TOP))
+        self._table = TableSide(look, picture)
 
     def _take_flight(self, scene: BoardScreen) -> None:
         """Let a pack fly from the range to a board, if it deals there."""
@@ -102,18 +117,27 @@ class DescentShown:
                 surface, self._table, passed(seconds, BARS_AT, BARS_SECONDS)
             )
         elif self._descent is not None:
-            self._descent.draw(surface, sunk(seconds))
-            down = self._descent.risen(sunk(seconds))
+            share = self._descent.sunk(passed(seconds, SINKS_AT, SINKS))
+            self._descent.draw(surface, share)
+            if not self._back:
+                self._draw_fading(surface, seconds)
+            down = self._descent.risen(share)
             self._draw_standing(surface, down, seconds)
-            self._descent.draw_rows(surface, sunk(seconds))
-            self.moved += self._descent.moved(sunk(seconds))
+            self._descent.draw_rows(surface, share)
+            self.moved += self._descent.moved(share)
             self._draw_flight(surface, seconds)
         elif self._bare is not None:
             surface.blit(self._bare, (0, 0))
+            self._draw_fading(surface, seconds)
             self._draw_standing(surface, 0, seconds)
-        if seconds < MENU_SECONDS and self._whole is not None:
+        if self._back:
+            self._draw_fading(surface, seconds)
+
+    def _draw_fading(self, surface: Surface, seconds: float) -> None:
+        """Draw what is part of neither the range nor the table."""
+        if seconds < MENU_SECONDS and self._fades is not None:
             left = 1 - passed(seconds, 0, MENU_SECONDS)
-            blit_faint(surface, self._whole, (0, 0), left)
+            blit_faint(surface, self._fades, (0, 0), left)
 
     def _draw_standing(self, surface: Surface, down: int, seconds: float) -> None:
         if isinstance(self._range, RangeScreen):
@@ -125,13 +149,16 @@ class DescentShown:
         if table.rows is not None:
             surface.blit(table.rows, (0, 0))
         if self._bars is not None and come:
-            draw_bars_coming(surface, self._bars, table.style.u, come)
+            draw_bars_coming(surface, self._bars, table.look.style.u, come)
 
     def _draw_flight(self, surface: Surface, seconds: float) -> None:
         """Draw the pack on its way to where it deals."""
         scene = self._board
         if self._flight is None or scene is None or seconds < FLIES_AT:
             return
-        down = 0 if self._descent is None else self._descent.risen(sunk(FLIES_AT))
+        down = 0
+        if self._descent is not None:
+            share = self._descent.sunk(passed(FLIES_AT, SINKS_AT, SINKS))
+            down = self._descent.risen(share)
         canvas = Canvas(surface, scene.style)
         self.moved.append(self._flight.draw(canvas, scene.table, seconds, down))

@@ -116,7 +116,7 @@ class ProgramStack(SceneStack):
         self._coming: Coming | None = None  # the screen on top, until it is ready
         # the dialog that comes on top when it is ready
         self._arriving: Dialog | None = None
-        # The scene that the top one is bound for, or may lead to, its target, and the
+        # The scene that the top one may lead to, its target, and the
         # circumstances that must stay the same.
         self._next: Coming | None = None
         self._next_for: Scene | Route | None = None
@@ -174,13 +174,11 @@ class ProgramStack(SceneStack):
 
     @property
     def _descends(self) -> bool:
-        """True if the camera moves between the range and a table, or soon will."""
+        """True if the camera moves between the range and a table."""
         from gaps.stage.core.passage import PassageKind
 
         passage = self.passing
-        if passage is None:
-            return self._is_bound
-        return passage.passage.kind is PassageKind.DESCENT
+        return passage is not None and passage.passage.kind is PassageKind.DESCENT
 
     def _keep(self, intent: Intent) -> None:
         """Keep an act in place of the last one, or with it what belongs to it.
@@ -202,7 +200,7 @@ class ProgramStack(SceneStack):
     @property
     def _may_repeat(self) -> bool:
         """True if the way has just begun, so that its cause may be repeated."""
-        if self._is_bound or super().top.on_its_way:
+        if super().top.on_its_way:
             return True
         return self.passing is not None and self.passing.is_young
 
@@ -226,9 +224,7 @@ class ProgramStack(SceneStack):
 
     def _use_kept(self) -> None:
         """End a descent soon if something is kept for the next screen, then use it."""
-        if not self._kept or self.empty:
-            return
-        if self._is_bound or super().top.on_its_way:
+        if not self._kept or self.empty or super().top.on_its_way:
             return
         passage = self.passing
         if passage is not None:
@@ -408,13 +404,10 @@ class ProgramStack(SceneStack):
             self._collect_garbage()
 
     def _go_on_with_next(self, is_over: IsOver) -> None:
-        """Prepare what the top screen is bound for or, while it rests, may lead to."""
-        top = super().top
-        way = top.bound_for
-        if way is None:
-            if self.moving:
-                return
-            way = top.may_lead_to
+        """Prepare what the top screen may lead to, while it rests."""
+        if self.moving:
+            return
+        way = super().top.may_lead_to
         target = way.scene if isinstance(way, Push | Replace) else None
         if self._next is not None and not self._is_next(target):
             self._drop_next()
@@ -439,17 +432,12 @@ class ProgramStack(SceneStack):
 
     def _is_next(self, target: Scene | Route | None) -> bool:
         """Return whether what is being prepared is wanted, and is still up to date."""
-        if self._next_for != target:
-            return False
-        return self._is_bound or self._next_while == self._circumstances
-
-    @property
-    def _is_bound(self) -> bool:
-        return super().top.bound_for is not None
+        is_wanted = self._next_for == target
+        return is_wanted and self._next_while == self._circumstances
 
     def _forget_foreseen(self) -> None:
         """Drop what the screen on top may lead to: it might look different now."""
-        if self._next is not None and not self.empty and not self._is_bound:
+        if not self.empty:
             self._drop_next()
 
     def _drop_next(self) -> None:
@@ -526,6 +514,8 @@ class ProgramStack(SceneStack):
             if coming is None or coming.size != size:
                 coming = Coming(self._visible(), size)
             if passage.passage.leaves_within:
+                scene = self._scenes[-1]
+                coming.before(partial(passage.foresee, scene, size))
                 coming.before(partial(self._leave, passage))
             coming.then(partial(self._begin_passage, passage))
             coming.rehearse()
@@ -579,9 +569,7 @@ class ProgramStack(SceneStack):
         from gaps.scenes.shell.passages import way_of
         from gaps.stage.core.passage import PassageShown
 
-        way = way_of(passage)
-        begun = leaving.left_for if way is not None else 0.0
-        self.passing = PassageShown(passage, leaving, way=way, begun=begun)
+        self.passing = PassageShown(passage, leaving, way=way_of(passage))
 
     def _end_passage(self) -> None:
         self._finish_coming()
@@ -795,7 +783,8 @@ class ProgramStack(SceneStack):
             super().update(dt)
         passage = self.passing
         if passage is not None and (passage.leaves or not self._is_awaited):
-            passage.pass_time(self.clock.step)
+            for cue in passage.pass_time(self.clock.step):
+                self.context.sound.play(cue)
             if passage.over:
                 self._end_passage()
         self._use_pointed()
@@ -869,7 +858,8 @@ class ProgramStack(SceneStack):
                 self._end_passage()
             super().draw(surface, alpha)
         self._seen = surface
-        self.context.music.play(self.music)
+        if not self._descends or (passage is not None and passage.is_past_half):
+            self.context.music.play(self.music)
         self.context.sound.tuning = self.context.music.tuning
         if self.notes.visible:
             style = self.context.appearance.style(surface.get_size())
@@ -982,6 +972,9 @@ class ProgramStack(SceneStack):
         if is_used:
             self.context.sound.play("press", place)
         after = self._scenes_in_use
+        passage = self.passing
+        if passage is not None and passage.passage.leads_to_table:
+            return  # it has its own sounds
         if after != scenes:
             cue = "lift" if len(after) < len(scenes) else "page"
             self.context.sound.play(cue, place)

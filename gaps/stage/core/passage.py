@@ -26,6 +26,7 @@ The same holds once input has ended a passage.
 """
 DESCENT_SECONDS = 0.920
 MENU_SECONDS = 0.140  # start of a descent in which all but the range fades
+TABLE_AT = 0.190  # start of a descent in which nothing of the table is seen
 BARS_SECONDS = 0.160  # end of a descent in which the surroundings of the table come in
 YOUNG = 0.160  # start of a descent, in which input may belong to what began it
 PAN_SECONDS = 0.560
@@ -63,6 +64,13 @@ class Way(Protocol):
 
     moved: list[Rect]
     """The areas of the last picture in which cards, letters or the sun have moved."""
+
+    @property
+    def cues(self) -> Sequence[tuple[float, str]]:
+        """The sounds on the way, each with its seconds."""
+
+    def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
+        """Start the way to a scene that is not painted yet, in a window of a size."""
 
     def take(self, scene: Scene, picture: Surface) -> None:
         """Take one of the two screens, with its picture."""
@@ -135,7 +143,7 @@ class Passage:
         """The seconds during which nothing of the coming screen is seen."""
         if self.kind is not PassageKind.DESCENT:
             return 0.0
-        return BARS_SECONDS if self.back else MENU_SECONDS
+        return BARS_SECONDS if self.back else TABLE_AT
 
     @property
     def seconds(self) -> float:
@@ -167,16 +175,14 @@ class PassageShown:
         leaving: Scene | None,
         glow: Callable[[], Sunlight | None] = lambda: None,
         way: Way | None = None,
-        begun: float = 0.0,
     ) -> None:
         """Start the passage away from the scene ``leaving``.
 
-        ``leaving`` is ``None`` if that scene stays, and it has already shown the first
-        ``begun`` seconds. ``glow`` makes the sun's light for a passage to daylight;
-        ``way`` draws a descent.
+        ``leaving`` is ``None`` if that scene stays. ``glow`` makes the sun's light for a
+        passage to daylight; ``way`` draws a descent.
         """
         self.passage = passage
-        self.time = begun
+        self.time = 0.0
         self.coming: Surface | None = None
         """The picture of the coming screen, once the passage is seen.
 
@@ -221,6 +227,11 @@ class PassageShown:
         self._going = view
         self._take_views(view, View(going))
 
+    def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
+        """Show the start of the way to a ``scene`` that is not painted yet."""
+        if self._way is not None:
+            self._way.foresee(scene, size)
+
     def begin(self, coming: Surface, scene: Scene) -> None:
         """Show the whole way, to the picture of a ``scene`` that comes.
 
@@ -244,11 +255,18 @@ class PassageShown:
     def _take_views(self, before: View, after: View) -> None:
         self._views = (after, before) if self.passage.back else (before, after)
 
-    def pass_time(self, dt: float) -> None:
+    @property
+    def is_past_half(self) -> bool:
+        """True if most of what is seen belongs to the screen that comes."""
+        return 2 * self.time >= self.passage.seconds
+
+    def pass_time(self, dt: float) -> Sequence[str]:
         """Advance by ``dt`` seconds, but by none before the passage is seen.
 
-        Until it has begun, it does not go beyond ``leaves_within``.
+        Until it has begun, it does not go beyond ``leaves_within``. Return the sounds
+        that start meanwhile.
         """
+        before = self.time
         if self.coming is not None:
             self.time += dt
         elif self.leaves:
@@ -256,6 +274,8 @@ class PassageShown:
             self.time = min(self.time + dt, most)
         else:
             self._undrawn += dt
+        cues = () if self._way is None else self._way.cues
+        return [cue for seconds, cue in cues if before <= seconds < self.time]
 
     def draw(self, surface: Surface) -> None:
         """Draw the picture of this instant on the whole ``surface``.

@@ -122,16 +122,6 @@ class Scene:
     """The transition that it makes by itself once the current animation is done."""
 
     @property
-    def bound_for(self) -> Transition | None:
-        """The transition under way; input is meant for where it leads."""
-        return None
-
-    @property
-    def left_for(self) -> float:
-        """The seconds for which it has already shown its own way out."""
-        return 0.0
-
-    @property
     def may_lead_to(self) -> Transition | None:
         """The screen or dialog that will probably be wanted next."""
         return None

@@ -27,6 +27,19 @@ def ease_in_out(t: float) -> float:
     return 1 - 4 * (1 - t) ** 3
 
 
+def ease_steadily(t: float, ramp: float) -> float:
+    """Speed up for a fraction ``ramp`` of the time, then slow down for as long at the end.
+
+    In between the speed is constant.
+    """
+    if t > 0.5:
+        return 1 - ease_steadily(1 - t, ramp)
+    fastest = 1 / (1 - ramp)
+    if t < ramp:
+        return fastest * t**2 / (2 * ramp)
+    return fastest * (t - ramp / 2)
+
+
 def ease_out_back(t: float) -> float:
     """Overshoot a little, then come back."""
     left = t - 1

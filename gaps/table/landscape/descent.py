@@ -16,9 +16,9 @@ from pygame import Surface
 
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.style import DRAWN_FOR, Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.motion.tween import passed
+from gaps.stage.motion.tween import ease_in_out, ease_steadily, passed
 from gaps.table.landscape.hours import (
     SUN_RADIUS,
     SUN_TOP,
@@ -40,21 +40,28 @@ BODY_TURNS = (0.30, 0.85)  # of the ledge, into the ground of the table
 CREST_GOES = (0.86, 1.0)  # its bright line
 SETTLES = 0.985  # from here the range is the painted one
 # Lengths in units.
-ROWS_BELOW = 726  # their place at the start
+ROWS_BELOW = 726  # their place at the start, at least
 HIDDEN = 26  # between ridges that the table hides in the end
 KEY = (255, 0, 255)  # colour of the hidden parts of a strip
 RIM_PART = 8  # points of a rim that share one colour
 
 
 @dataclass(frozen=True)
-class TableSide:
-    """The table at which the camera arrives."""
+class TableLook:
+    """What is known of a table before it is painted."""
 
     style: Style
     hour: float | None
     """How high the sun is, 0 to 1; ``None`` for a ground without hours."""
     top: int
     """The row of pixels at which the ground starts."""
+
+
+@dataclass(frozen=True)
+class TableSide:
+    """The table at which the camera arrives."""
+
+    look: TableLook
     ground: Surface
     """The whole window with nothing on it."""
     rows: Surface | None = None
@@ -79,14 +86,14 @@ class Descent:
     def __init__(
         self,
         range_: RangeSide,
-        table: TableSide,
+        look: TableLook,
     ) -> None:
+        """Draw the start of the way until the table is there."""
         self._range = range_
-        self._table = table
+        self.look = look
         landscape = range_.landscape
         self._size = landscape.size
         width, height = self._size
-        u = table.style.u
         self._start_sun = landscape.sun
         self._end_sun = self._sun_of_table()
         is_in_sight = landscape.sun is not None and 0 <= landscape.sun.middle[0] < width
@@ -94,10 +101,6 @@ class Descent:
         if landscape.sun is not None and is_in_sight:
             self._aside = landscape.sun.middle[0] - width / 2
         self._mirrored = self._beyond_the_sky()
-        breathe()
-        self._sky = None
-        if table.hour is not None:
-            self._sky = hour_sky(table.style, table.hour, table.top)
         breathe()
         self._ridges = [*self._ridges_of_table()]
         ledge = landscape.ledge
@@ -110,7 +113,7 @@ class Descent:
             self._rim = ledge.rim
             flat = ((0.0, ledge.top), (float(width), ledge.top))
             bare = replace(ledge, line=flat, rim=None)
-            self._body = paint_ledge(bare, self._size, table.style.theme).convert()
+            self._body = paint_ledge(bare, self._size, look.style.theme).convert()
             self._body_colours = (ledge.crest, ledge.foot)
         self._crest_top = min(y for _, y in self._crest)
         breathe()
@@ -119,14 +122,25 @@ class Descent:
         self._shown_disc: Surface | None = None  # at the size in which it is seen
         self._veil_step = -1
         self._veil: Surface | None = None
-        self._rows_way = ROWS_BELOW * u
-        self._rows_at = (0, 0)
+        self._sky: Surface | None = None  # of the hour
+        self._ground: Surface | None = None
         self._rows: Surface | None = None
-        if table.rows is not None:
-            seen = table.rows.get_bounding_rect()
-            if seen:
-                self._rows = table.rows.subsurface(seen)
-                self._rows_at = seen.topleft
+        self._rows_at = (0, 0)
+        self._rows_way = 0.0
+
+    def lay(self, table: TableSide) -> None:
+        """Put the table there."""
+        style = self.look.style
+        if self.look.hour is not None:
+            self._sky = hour_sky(style, self.look.hour, self.look.top)
+        self._ground = table.ground
+        if table.rows is None:
+            return
+        seen = table.rows.get_bounding_rect()
+        if seen:
+            self._rows = table.rows.subsurface(seen)
+            self._rows_at = seen.topleft
+            self._rows_way = max(ROWS_BELOW * style.u, self._size[1] - seen.top)
 
     # Its parts
 
@@ -136,7 +150,7 @@ class Descent:
 
     def _sun_of_table(self) -> Sun:
         """Return the sun behind the board."""
-        table = self._table
+        table = self.look
         if table.hour is not None:
             return hour_sun(table.style, table.hour, table.top)
         px = table.style.px
@@ -163,7 +177,7 @@ class Descent:
 
         That is one behind the board, or one that the table hides.
         """
-        table = self._table
+        table = self.look
         ends: Sequence[Slope] = ()
         if table.hour is not None:
             ends = hour_slopes(table.style, table.hour, table.top)
@@ -182,10 +196,21 @@ class Descent:
 
     # An instant
 
+    def sunk(self, time: float) -> float:
+        """Return the share of the way after a fraction of its time.
+
+        In a high window the way is long: the camera then goes more steadily, so that
+        nothing jumps.
+        """
+        high = self._size[1] / (DRAWN_FOR[1] * self.look.style.u)
+        if high <= 1.01:
+            return ease_in_out(time)
+        return ease_steadily(time, 0.5 / high)
+
     def draw(self, surface: Surface, share: float) -> None:
         """Draw everything at a fraction of the way, 0 to 1."""
         width, height = surface.get_size()
-        table = self._table
+        table = self.look
         crest = [(x, _between(y, table.top, share)) for x, y in self._crest]
         top = _between(self._crest_top, table.top, share)
         highest = max(0, math.floor(top))
@@ -198,11 +223,8 @@ class Descent:
         for ridge in self._ridges:
             self._draw_ridge(surface, ridge, share, lowest)
         self._draw_veil(surface, share)
-        if table.hour is None:
-            turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
-            shapes.blit_faint(surface, table.ground, (0, 0), turned)
-        settled = passed(share, SETTLES, 1 - SETTLES)
-        shapes.blit_faint(surface, table.ground, (0, 0), settled)
+        if self._ground is not None:
+            self._draw_settling(surface, self._ground, share)
         surface.set_clip(floor)
         self._draw_strip(surface, crest, (highest, lowest), share)
         surface.set_clip((0, lowest, width, height - lowest))
@@ -210,12 +232,20 @@ class Descent:
         surface.set_clip(floor)
         self._draw_crest(surface, crest, x, share)
 
+    def _draw_settling(self, surface: Surface, ground: Surface, share: float) -> None:
+        """Draw the range behind the table as it is in the end."""
+        if self.look.hour is None:
+            turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
+            shapes.blit_faint(surface, ground, (0, 0), turned)
+        settled = passed(share, SETTLES, 1 - SETTLES)
+        shapes.blit_faint(surface, ground, (0, 0), settled)
+
     def risen(self, share: float) -> int:
         """Return how many pixels lower the ledge is than at the start.
 
         The number is 0 or negative.
         """
-        return round((self._table.top - self._crest_top) * share)
+        return round((self.look.top - self._crest_top) * share)
 
     def moved(self, share: float) -> list[pygame.Rect]:
         """Return the places of the sun and of what is on the table."""
@@ -255,8 +285,8 @@ class Descent:
         if self._start_sun is None:
             return
         strength = 0.0
-        if self._table.hour is not None:
-            strength = sun_strength(self._table.hour)
+        if self.look.hour is not None:
+            strength = sun_strength(self.look.hour)
         seen = _between(1.0, strength, share)
         radius = _between(self._radius_before, self._end_sun.radius, share)
         if not self._aside:
@@ -323,7 +353,7 @@ class Descent:
             return
         width, _height = self._size
         strip = Surface((width, lowest - highest), 0, surface)
-        top = _between(self._crest_top, self._table.top, share)
+        top = _between(self._crest_top, self.look.top, share)
         self._draw_body(strip, round(top) - highest, share)
         above = [(x, y - highest) for x, y in crest]
         pygame.draw.polygon(strip, KEY, closed(above, -1.0))
@@ -333,7 +363,7 @@ class Descent:
     def _draw_body(self, surface: Surface, top: int, share: float) -> None:
         """Draw the ledge as it becomes the ground, from the row of pixels ``top`` down."""
         turned = passed(share, BODY_TURNS[0], BODY_TURNS[1] - BODY_TURNS[0])
-        ground = self._table.ground
+        ground = self._ground
         width, height = self._size
         if self._body is not None and turned < 1:
             surface.blit(self._body, (0, top))
@@ -341,8 +371,8 @@ class Descent:
             _crest, foot = self._body_colours
             surface.fill(foot, (0, below, width, height))
         seen = turned if self._body is not None else 1.0
-        rest = pygame.Rect(0, self._table.top, width, height - self._table.top)
-        if seen:
+        rest = pygame.Rect(0, self.look.top, width, height - self.look.top)
+        if seen and ground is not None:
             ground.set_alpha(round(255 * seen) if seen < 1 else None)
             surface.blit(ground, (0, top), rest)
             ground.set_alpha(None)
@@ -367,7 +397,7 @@ class Descent:
             return
         floor = surface.get_clip()
         width, height = self._size
-        top = max(0, math.floor(_between(self._crest_top, self._table.top, share)))
+        top = max(0, math.floor(_between(self._crest_top, self.look.top, share)))
         if share < 1:
             surface.set_clip((0, top, width, height - top))
         x, y = self._rows_at

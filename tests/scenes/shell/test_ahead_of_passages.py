@@ -22,7 +22,7 @@ from gaps.scenes.shell.crash import CrashScreen
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.core.passage import BARS_SECONDS, Passage, PassageKind
+from gaps.stage.core.passage import BARS_SECONDS, TABLE_AT, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition
 from tests.scenes.conftest import begun
 from tests.scenes.shell.conftest import threads
@@ -215,24 +215,21 @@ def test_what_is_still_comes_at_once(
 def test_the_board_gets_ready_while_the_title_still_leaves(context: Context) -> None:
     begun(context, "mini:12")
     shown = Shown(context)
+    before = shown.frame()
     shown.stack.handle(Nav.ACTIVATE)
-    title = shown.stack.top
-    assert title.bound_for is not None
-    shown.frame()
-    shown.frame()
-    assert shown.stack.top is title
-    assert threads() == ["ahead"]
-    shown.stack.use_spare_time(lambda: False)
-    assert threads() == []
-    for _ in range(60):
-        if shown.stack.passing is None:
-            shown.frame()
-    assert shown.stack.passing is not None
-    assert shown.stack.passing.passage == Passage(PassageKind.DESCENT)
+    passage = shown.stack.passing
+    assert passage is not None
+    assert passage.passage == Passage(PassageKind.DESCENT)
+    seen = {before}
+    while passage.coming is None:
+        assert passage.time <= TABLE_AT
+        seen.add(shown.frame())
+    assert len(seen) > 8
     shown.rest()
     board = shown.stack.top
     assert isinstance(board, Play)
     assert board.laid_out_for == SIZE
+    assert threads() == []
 
 
 @pytest.mark.parametrize("frames", range(4))

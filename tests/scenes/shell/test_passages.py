@@ -407,7 +407,7 @@ def leaving_for_a_game(context: Context) -> tuple[Seen, Slide, tuple[int, int]]:
     screens.top.leave()
     seen = Seen(context, TITLE)
     seen.stack.handle(Nav.ACTIVATE)
-    assert isinstance(seen.stack.top, Title)
+    assert seen.stack.passing is not None
     return seen, slide, place
 
 
@@ -461,11 +461,33 @@ def test_input_on_the_way_out_of_the_title_ends_the_way_once_the_a_lies(
 ) -> None:
     seen.stack.handle(Nav.ACTIVATE)
     seen.show(0.1)
-    assert isinstance(seen.stack.top, Title)
     seen.stack.handle(Nav.RIGHT)
-    seen.show(YOUNG - 0.1 + FADE_SECONDS + 3 * STEP)
+    seen.show(YOUNG - 0.1 - 2 * STEP)
+    assert seen.stack.passing is not None
+    assert seen.stack.passing.passage == Passage(PassageKind.DESCENT)
+    seen.show(FADE_SECONDS + 5 * STEP)
     assert isinstance(seen.stack.top, Play)
     assert seen.stack.passing is None
+
+
+def test_the_breath_the_a_and_then_the_other_music_are_heard_on_the_way_down(
+    seen: Seen, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[tuple[str, float]] = []
+
+    def note(name: str, *_given: object, **_more: object) -> None:
+        passage = seen.stack.passing
+        heard.append((name, 0.0 if passage is None else passage.time))
+
+    monkeypatch.setattr(context.sound, "play", note)
+    monkeypatch.setattr(context.music, "play", note)
+    seen.stack.handle(Nav.ACTIVATE)
+    seen.frames()
+    first = dict(reversed(heard))
+    assert first["breath"] == pytest.approx(0.06, abs=2 * STEP)
+    assert first["land"] == pytest.approx(0.16, abs=2 * STEP)
+    assert first["game"] == pytest.approx(0.46, abs=2 * STEP)
+    assert "page" not in first
 
 
 def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pygame
 import pytest
 from pygame import Rect, Surface
@@ -9,7 +11,7 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.landscape import views
-from gaps.table.landscape.descent import Descent, TableSide, mixed_line
+from gaps.table.landscape.descent import Descent, TableLook, TableSide, mixed_line
 from gaps.table.landscape.hours import hour_ground
 from gaps.table.landscape.painting import LandscapePicture
 
@@ -34,7 +36,13 @@ def a_table(theme: str) -> TableSide:
     rows.fill("white", ROWS)
     hour = None if themes()[theme].plain else HOUR / 16
     ground = hour_ground(style(theme), HOUR, TOP)
-    return TableSide(style(theme), hour, TOP, ground, rows)
+    return TableSide(TableLook(style(theme), hour, TOP), ground, rows)
+
+
+def way(title: LandscapePicture, table: TableSide) -> Descent:
+    descent = Descent(title.range_side(), table.look)
+    descent.lay(table)
+    return descent
 
 
 def seen(descent: Descent, share: float, rows: bool = False) -> Surface:
@@ -60,14 +68,14 @@ def test_it_begins_as_the_title_and_ends_as_the_ground_of_the_table(
 ) -> None:
     title = a_title(theme)
     table = a_table(theme)
-    descent = Descent(title.range_side(), table)
+    descent = way(title, table)
     assert difference(seen(descent, 0.0), title.picture()) <= 1
     assert difference(seen(descent, 1.0), table.ground) == 0
 
 
 @each_theme
 def test_nothing_of_the_range_is_cut(theme: str) -> None:
-    descent = Descent(a_title(theme).range_side(), a_table(theme))
+    descent = way(a_title(theme), a_table(theme))
     before = seen(descent, 0.0)
     for step in range(1, STEPS + 1):
         after = seen(descent, step / STEPS)
@@ -81,7 +89,7 @@ def test_nothing_of_the_range_is_cut(theme: str) -> None:
 
 
 def test_the_rows_come_up_and_are_never_above_the_crest() -> None:
-    descent = Descent(a_title("midnight").range_side(), a_table("midnight"))
+    descent = way(a_title("midnight"), a_table("midnight"))
     tops = []
     for step in range(STEPS + 1):
         share = step / STEPS
@@ -96,9 +104,39 @@ def test_the_rows_come_up_and_are_never_above_the_crest() -> None:
     assert tops[-1] == ROWS.top
 
 
+@each_theme
+def test_it_begins_in_the_same_way_before_the_table_is_painted(theme: str) -> None:
+    title = a_title(theme)
+    early = Descent(title.range_side(), a_table(theme).look)
+    descent = way(title, a_table(theme))
+    for share in (0.0, 0.01, 0.05, 0.12):
+        assert difference(seen(early, share), seen(descent, share)) == 0
+
+
+@pytest.mark.parametrize("size", [(640, 400), (800, 600), (700, 1100)])
+def test_no_row_is_in_sight_at_the_start_and_the_way_is_steady_in_high_windows(
+    size: tuple[int, int],
+) -> None:
+    look = Style(themes()["midnight"], size)
+    width, height = size
+    rows = Surface(size, pygame.SRCALPHA)
+    rows.fill("white", (20, height // 6, width - 40, height // 2))
+    title = views.seen_from(look, views.TITLE, 0.79 * height)
+    ground = hour_ground(look, HOUR, TOP)
+    table = TableSide(TableLook(look, HOUR / 16, TOP), ground, rows)
+    descent = way(title, table)
+    _sun, place = descent.moved(0.0)
+    assert place.top >= height
+    shares = [descent.sunk(frame / 42) for frame in range(43)]
+    assert (shares[0], shares[-1]) == pytest.approx((0, 1))
+    assert shares == sorted(shares)
+    fastest = max(b - a for a, b in pairwise(shares)) * 42
+    assert fastest < (2 if height > width / 1.6 + 1 else 3)
+
+
 def test_a_range_without_a_ledge_is_covered_from_the_foot_of_the_window() -> None:
     table = a_table("midnight")
-    descent = Descent(a_title("midnight", None).range_side(), table)
+    descent = way(a_title("midnight", None), table)
     foot = Rect(0, SIZE[1] - 60, SIZE[0], 60)
     early = seen(descent, 0.4)
     assert difference(early, seen(descent, 0.0), foot) > 0
