@@ -41,7 +41,7 @@ from gaps.store import Folder, Played, Settings
 from gaps.store.files.lock import FolderLock
 from gaps.store.settings import nearest_window
 
-TITLE = "Gaps"  # of the window
+TITLE = "Gaps"  # title of the window
 SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known on Windows
 # the exit status for a wrong command line
 USAGE = 2

@@ -78,7 +78,7 @@ def describe(state: State) -> str:
     ]
     gaps = []
     for gap in state.gaps:
-        wanted = dict.fromkeys(map(str, state.wants(gap)))  # of two packs, each once
+        wanted = dict.fromkeys(map(str, state.wants(gap)))  # equal cards once
         cards = " ".join(wanted) or "nothing"
         gaps.append(f"{format_cell(gap, variant.layout)} wants {cards}")
     if gaps:

@@ -54,8 +54,8 @@ class FirstColumn(Enum):
     """The way in which the base cards come to the first column."""
 
     ANY_BASE = "b"  # a gap there takes any of them
-    PLACED = "p"  # they are dealt there
-    MOVED = "m"  # they are moved there after the deal, and leave the gaps
+    PLACED = "p"  # the cards are dealt there
+    MOVED = "m"  # the cards are moved there after the deal and leave the gaps
     TRAY = "t"  # the player takes them from a tray
 
 

@@ -11,7 +11,7 @@ from gaps.engine.layout import Cell
 from gaps.engine.shuffle import MAX_DEAL, pack_order
 from gaps.engine.state import DealRule, State, Variant
 
-MAX_DIGITS = 11  # of a deal number in text, with leading zeros
+MAX_DIGITS = 11  # maximum digits of a deal number, including leading zeros
 
 
 def first_position(variant: Variant, seed: int) -> State:

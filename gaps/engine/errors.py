@@ -11,8 +11,8 @@ from itertools import islice
 MAX_QUOTED = 40
 """Characters of a foreign text that an error quotes."""
 _ELLIPSIS = "…"
-_MAX_ITEMS = 4  # of a list or mapping that is quoted
-_PLAIN = (str, int, float, type(None))  # what JSON has besides lists and mappings
+_MAX_ITEMS = 4  # maximum items of a list or mapping that is quoted
+_PLAIN = (str, int, float, type(None))  # JSON types besides lists and mappings
 
 
 class Sentence(str):

@@ -25,7 +25,7 @@ class Reason(Enum):
     NEEDS_START = auto()  # a base card needs an empty cell in the first column
     NEEDS_TOP = auto()  # a base card needs a gap right of a card of the top rank
     WRONG_CARD = auto()  # the card goes next to a different card
-    IN_PLACE = auto()  # it already stands right of the card it follows, or begins a row
+    IN_PLACE = auto()  # the card already follows its predecessor, or begins a row
     LOCKED = auto()  # a card in a run does not move again
     FIXED = auto()  # a base card at the start of its row does not move again
     NEEDS_GAP = auto()  # the target holds a card

@@ -27,7 +27,7 @@ MAX_NODES = 40_000_000
 MAX_GENERAL_NODES = 60_000  # the same for the general search: about a second
 CHUNK = 30_000  # positions between two checks for a new question: about 15 ms
 MAX_THREADS = 2
-MEMORY_MIB = 64  # of a search; four times as much decided no more deals
+MEMORY_MIB = 64  # memory for a search; four times as much decided no more deals
 MAX_POSITIONS = 2_000
 """The maximum number of remembered positions, in about 10 MB; the oldest are forgotten.
 
@@ -77,7 +77,7 @@ class Adviser:
         self._state: State | None = None
         self._verdict: Verdict | None = None
         self._known = KnownPositions()
-        self._question: _Question | None = None  # what the threads search
+        self._question: _Question | None = None  # the question that the threads work on
         self._lock = threading.Lock()
         self._closed = False
 
@@ -325,7 +325,7 @@ class KnownPositions:
         ``exact`` says that the round is lost, but not how many cards can come home.
         """
         if self._last is not None and self._last.redeals_used != state.redeals_used:
-            self.plan = ()  # it belongs to another round
+            self.plan = ()  # the plan belongs to another round
         found = self._verdicts.get(state)
         last = self._last
         self._last = state

@@ -15,7 +15,7 @@ ERRS = 0.2  # the share of moves that are any move
 EASY = 0.6  # at least this fraction of an easy deal's plays are won
 MAX_REDEALS = 12  # if the variant has no limit
 MAX_MOVES = 2000
-MOST_COLUMNS = 7  # of boards that have easy deals, unless redeals are unlimited
+MOST_COLUMNS = 7  # columns of boards with easy deals, unless redeals are unlimited
 # plays that most deals are refused by, and the share they must reach
 SIFT = 20
 SIFT_SHARE = 0.5

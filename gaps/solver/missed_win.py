@@ -19,7 +19,7 @@ from gaps.solver.adviser import legal_part
 from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome
 
-SECONDS = 0.4  # of processor time for which other wins are searched for
+SECONDS = 0.4  # processor time of the search for other wins
 # positions for each of them, and between two checks of the clock
 NODES = 200_000
 CHUNK = 5_000

@@ -11,7 +11,7 @@ from gaps.solver.verdict import Outcome
 
 MAX_NODES = 1_500_000  # positions for each proof: less than a second
 MAX_GENERAL_NODES = 10_000  # the same without a compiled search
-MEMORY_MIB = 32  # of a proof
+MEMORY_MIB = 32  # memory for a proof
 CHUNK = 100_000  # positions between two checks whether it was cancelled
 
 

@@ -25,11 +25,11 @@ from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
 MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
-MAX_NODES = 50_000_000  # of ``solve``, if the caller names no limit
+MAX_NODES = 50_000_000  # limit of ``solve``, unless the caller sets one
 MAX_SECONDS = 10**9
-USUAL_SECONDS = 10.0  # of ``solve``, if the caller names no limit at all
+USUAL_SECONDS = 10.0  # time limit of ``solve``, unless the caller sets any limit
 SLICE = 20_000  # positions between two checks of the clock
-GENERAL_CHUNK = 200  # of the general search, which does not release the GIL: a few ms
+GENERAL_CHUNK = 200  # steps of the general search, which holds the GIL: a few ms
 Aim = Literal["exact", "decided"]
 """The aims of ``solve``."""
 AIMS = get_args(Aim)

@@ -46,7 +46,7 @@ EXCHANGE_NEAR: Costs = ((0, 0, 0), (57, 0, -117), (-7, 0, 134))
 
 The values are for a card there that would go a step farther, as far or a step nearer.
 """
-FAR_WEIGHT = 300  # of a card that is far from home and will not be turned again
+FAR_WEIGHT = 300  # weight of a card far from home that will not be turned again
 
 
 def fits_swaps(state: State) -> bool:

@@ -36,8 +36,8 @@ class RecordArchive:
         self._notices = notices
         self._use = Lock()  # guards the fields below
         self._entries: Entries | None = None
-        self._times_mended = 0  # of the store, when the entries were read
-        self._figures: dict[Scope, Figures] = {}  # of these entries
+        self._times_mended = 0  # repairs of the store, when the entries were read
+        self._figures: dict[Scope, Figures] = {}  # figures of these entries
 
     @property
     def entries(self) -> Entries:

@@ -23,7 +23,7 @@ from gaps.progress.summits.feats import Feats, MoveFeats
 
 # after a day, the span in which days won in a row are searched for
 LATER = timedelta(days=40)
-MANY_CARDS = 48  # of a full game: smaller games are quicker
+MANY_CARDS = 48  # cards of a full game; smaller games are quicker
 FAST_SECONDS = 300
 CHAIN = 9
 LAST_MOVES = 10
@@ -38,7 +38,7 @@ TWO_PACKS = frozenset(
     for variant in CATALOGUE.values()
     if variant.decks > 1 and not variant.passes
 )
-GAMES_TO_WIN = 10  # of all games: one of the others may take years
+GAMES_TO_WIN = 10  # not all of the games: one of the others may take years
 PAS_DE_DEUX = frozenset({"pas-a-deux", "pas-de-deux"})
 
 

@@ -19,7 +19,7 @@ from gaps.store.files import tables
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.entries import Entry
 
-VERSION = 1  # of the stored values: that of ``MoveFeats``
+VERSION = 1  # version of the stored values: that of ``MoveFeats``
 PORTION = 0.12  # seconds for replaying games, until writes have their turn
 PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
 

@@ -18,7 +18,7 @@ ROWS = SUITS = 4
 Board = bytes
 """For each cell a card, as suit * cards of a row + rank above the base, or ``GAP``."""
 GAP = 255
-MAX_POSITIONS = 1_000_000  # of a proof: some seconds
+MAX_POSITIONS = 1_000_000  # maximum positions of a proof, which take some seconds
 
 
 def count_positions(state: State, most: int) -> int | None:
@@ -94,7 +94,7 @@ def _moves(board: Board, length: int) -> Iterator[Board]:
             if (left + 1) % length:
                 movable = [left + 1]
         elif gap % columns == 1 and length > 1:
-            # of any base card that can be put there
+            # the cells of any base card that can be put there
             movable = [base + 1 for base in placed]
         for mover in movable:
             cells = [*board]

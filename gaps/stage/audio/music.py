@@ -83,7 +83,7 @@ class Music:
         )
         self._job: Job[None] | None = None
         self._in_thread = False
-        self._place: MusicPlace | None = None  # where it was when it was closed
+        self._place: MusicPlace | None = None  # where the music was when it was closed
         self.piece: Piece = ""
         """The piece requested last."""
         self._game = 0  # the number of the current deal

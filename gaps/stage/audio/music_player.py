@@ -230,7 +230,7 @@ class MusicPlayer:
         if not silent and not self._ended:
             wanted = self._due()
         if "ambience" not in self._broken:
-            # it is the clock of the pieces
+            # this layer is the clock of the pieces
             is_needed = not silent or bool(self._pieces)
             self._broken.add("ambience")
             self._ambience.want(is_needed, self._now())

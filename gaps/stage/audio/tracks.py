@@ -143,7 +143,7 @@ class Recording:
 
     def __init__(self, path: Path, kept_bytes: int = 0) -> None:
         self.kept_bytes = kept_bytes
-        self._chunks: dict[int, bytes] = {}  # those kept, and the last one
+        self._chunks: dict[int, bytes] = {}  # kept chunks, and the last one
         self._name = path.name
         self._data = path.read_bytes()
         pages = [*_pages(self._data)]
@@ -273,7 +273,7 @@ class Loops:
         has_leapt = not begun <= written <= begun + 2
         if has_leapt:
             written = begun
-        buffer: Any = self._sounds[layer]  # its type does not say that it is a buffer
+        buffer: Any = self._sounds[layer]  # a sound is a buffer, too
         samples = memoryview(buffer).cast("B")
         size = BLOCK * FRAME_BYTES
         for block in range(written, begun + 2):

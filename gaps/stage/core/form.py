@@ -49,7 +49,7 @@ _DIRECTIONS = {
     Nav.DOWN: (0, 1),
 }
 FINGER = 44  # pixels: the smallest side of what a finger can hit
-SIDEWAYS_COST = 3  # how much more a pixel across the direction counts than one along it
+SIDEWAYS_COST = 3  # weight of a pixel across the direction, relative to one along it
 # Lengths in pixels at u = 1.
 TOOLTIP_GAP = SPACE_S
 TOOLTIP_MARGIN = SPACE_XS

@@ -164,7 +164,7 @@ class _Loop:
         self.size = self.picture_size
         self.density = window.density
         self.laid_out = False
-        self.waiting = deque[pygame.event.Event]()  # of this frame
+        self.waiting = deque[pygame.event.Event]()  # the events of this frame
 
     def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
         """Process a batch of events, update and draw; ``now`` is in nanoseconds."""
@@ -226,7 +226,7 @@ class _Loop:
         """
         while self.waiting:
             event = self.window.received(self.waiting.popleft())
-            for _ in self.translate(event):  # it still tracks the keys that are down
+            for _ in self.translate(event):  # tracks the keys that are down
                 pass
             self._watch_window(event, self.last)
 
@@ -328,7 +328,7 @@ class UpdateScheduler:
 
     def __init__(self, stack: SceneStack) -> None:
         self.stack = stack
-        self._rest_ns = 0  # of a step
+        self._rest_ns = 0  # remainder of a step
         self._idle_steps = 0
 
     @property

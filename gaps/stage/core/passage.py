@@ -31,7 +31,7 @@ BARS_SECONDS = 0.160  # end of a descent in which the surroundings of the table 
 YOUNG = 0.160  # start of a descent, in which input may belong to what began it
 PAN_SECONDS = 0.560
 FADES = 0.2  # fraction of a pan, at each end, in which all but the range fades
-BANDS = 40  # of a window, relit one after the other
+BANDS = 40  # bands of a window, relit one after the other
 BAND_LATER = 0.009  # seconds between one band and the next
 BAND_SECONDS = 0.240
 LIGHT_SECONDS = 0.600
@@ -192,7 +192,7 @@ class PassageShown:
         self._undrawn = 0.0  # seconds in which it was not seen
         self._going: View | None = None
         self._views: tuple[View, View] | None = None
-        self._shadow: Surface | None = None  # of a page
+        self._shadow: Surface | None = None  # shadow of a page
         self._way = way
         self._make_glow = glow
         self._glow: Sunlight | None = None

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 
 import pygame
 
-STDERR = 2  # its file descriptor
+STDERR = 2  # the file descriptor of standard error
 # The numbers of these settings in malloc.h.
 MMAP_THRESHOLD = -3
 ARENA_MAX = -8

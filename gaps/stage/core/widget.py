@@ -27,12 +27,12 @@ Pos = tuple[int, int]
 RING_GAP = 2  # between a shape and its focus ring
 RING_WIDTH = 3
 RING_RADIUS = 10  # corner radius of that shape, unless a widget sets another
-PRESS_DEPTH = 2  # how far a pressed widget goes down
+PRESS_DEPTH = 2  # distance by which a pressed widget goes down
 # How far the shadow, the lip and the focus ring of a widget may reach beyond it.
 REACH = 30
 DISABLED_ALPHA = 107  # 42 %
-LIGHT = 0.10  # how much lighter, or darker, a fill is under the pointer
-SHADE = 0.08  # how much darker it is while pressed
+LIGHT = 0.10  # change of a fill under the pointer, lighter or darker
+SHADE = 0.08  # darkening of a fill while the widget is pressed
 STEPS = 8  # shades between a fill at rest and one that is lit
 # The sum of the channels from which a fill gets darker, not lighter, under the pointer.
 BRIGHT = 600

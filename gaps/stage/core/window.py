@@ -476,7 +476,7 @@ class TextInput:
         """
         if field is not self._field:
             self._field = field
-            pygame.key.stop_text_input()  # what was composed for another field ends
+            pygame.key.stop_text_input()  # ends a composition for another field
             if field is not None:
                 pygame.key.start_text_input()
                 self._place = pygame.Rect(0, 0, 0, 0)

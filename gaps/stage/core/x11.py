@@ -31,7 +31,7 @@ from pygame.event import Event
 
 LIBRARY = "libX11.so.6"
 _WINDOW = 33  # the number of the type "window" among the types of properties
-MAX_BYTES = 100_000  # of a text; the rest is not read
+MAX_BYTES = 100_000  # maximum size of a text; the rest is not read
 SECONDS = 0.25  # time for the other program to answer
 _SELECTION_NOTIFY = 31  # the number of the event that the text has arrived
 MAX_RINGS = 1 << 16  # as many as a pipe holds

@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.stage.drawing.style import Style
 
-TILES_DOWN = 27  # of a window; fewer in a small one, where tiles would be tiny
+TILES_DOWN = 27  # rows of tiles; fewer in a small window, where tiles would be tiny
 MIN_TILE = 16  # pixels
 MUCH = 0.5  # share of the tiles from which drawing the whole window is less work
 
@@ -93,7 +93,7 @@ class Display:
         self._grid = TileGrid((1, 1))
         self._moving: Tiles = 0  # drawn over the ground
         self._shown: Sequence[Displayed] = ()
-        self._look: object = None  # of all that is shown
+        self._look: object = None  # the look of everything that is shown
         self._above: list[Drawn] = []
         self._covered: Tiles = 0  # covered by what is on top
 

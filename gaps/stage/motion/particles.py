@@ -19,7 +19,7 @@ MANY = 60  # particles: above this, the areas they are drawn on are coarse
 CELL = 64  # pixels: the side of such an area, without the size of a particle
 LARGER = 4  # times: strokes are drawn larger by this factor, and reduced
 FADES = 5  # steps in which a particle fades
-MAX_PIXELS = 1_000_000  # of cached pictures of streaks
+MAX_PIXELS = 1_000_000  # maximum pixels of cached pictures of streaks
 FADE_FROM = 0.6  # fraction of its life after which it fades
 
 # Pixels, beyond which no particle flies to the left or upward; makes whole pixels

@@ -46,7 +46,7 @@ TYPED = 1 << 39
 # With the space after it; a length has to fit in one byte.
 WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")
 MAX_STEPS = 100  # for one new value of a slider
-WINDOW_CLASS = "SDLWindow"  # of SDL's windows on macOS
+WINDOW_CLASS = "SDLWindow"  # class of SDL's windows on macOS
 # The number of the window, and above it those of announcements: no part has such a
 # number.
 WINDOW = 1 << 40
@@ -222,7 +222,7 @@ def is_installed() -> bool:
     """Return True if accesskit can be found, without checking that it works."""
     try:
         return find_spec("accesskit") is not None
-    except (ImportError, ValueError):  # it was taken out of the loaded modules
+    except (ImportError, ValueError):  # the module was removed from the loaded ones
         return False
 
 

@@ -25,7 +25,7 @@ class Role(Enum):
     SLIDER = auto()
     FIELD = auto()  # text to be typed
     LIST = auto()
-    ITEM = auto()  # of a list
+    ITEM = auto()  # an item of a list
     TABLE = auto()
     ROW = auto()
     CELL = auto()

@@ -33,7 +33,7 @@ from gaps.stage.widgets.button import draw_button
 # Lengths in units.
 FRAME_INSET = SPACE_XS
 FRAME_RADIUS = RADIUS_L
-FRAME_ALPHA = 110  # of 255
+FRAME_ALPHA = 110  # out of 255
 
 
 class Face(Enum):

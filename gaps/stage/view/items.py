@@ -60,8 +60,8 @@ FADE_ABOVE = 24
 NOTCH = 60  # distance that tiles scroll per notch of the wheel
 RADIUS = RADIUS_M
 FRAME = 2
-TILE_ALPHA = 190  # of 255
-BESIDE = 10  # how far a band or a focus ring reaches beyond the items on each side
+TILE_ALPHA = 190  # out of 255
+BESIDE = 10  # reach of a band or a focus ring beyond the items on each side
 STEPS = {
     Nav.LEFT: (-1, 0),
     Nav.RIGHT: (1, 0),

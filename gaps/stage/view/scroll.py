@@ -47,7 +47,7 @@ class Scroll:
         """True if the last press has scrolled: then it is not a click."""
         self._of = Scrollable(Rect(0, 0, 0, 0), 0, Rect(0, 0, 0, 0))
         self._least_grip = 0
-        self._start: Pos = (0, 0)  # of the last press
+        self._start: Pos = (0, 0)  # position of the last press
         self._start_top = 0
         self._least_drag = 0
         self._holds_bar = False

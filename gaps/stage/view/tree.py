@@ -98,7 +98,7 @@ class Tree:
         """The parts painted in every frame behind all still parts."""
         self.sites: dict[Widget, Site] = {}
         self.actions: dict[str, Action] = {}
-        self._otherwise: dict[str, Mapping[str, Any]] = {}  # of the widgets' words
+        self._otherwise: dict[str, Mapping[str, Any]] = {}  # in place of a widget's own
         self.places: list[tuple[Part, Rect]] = []
         self.sizes = Sizes(style)
         self._heard = self._place(root, area, self.still)

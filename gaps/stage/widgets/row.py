@@ -86,7 +86,7 @@ def _band(site: Site) -> Rect:
     return site.rect.inflate(2 * site.style.px(OVERHANG), 0)
 
 
-SIZE = 52, 28  # of a switch, in pixels at u = 1
+SIZE = 52, 28  # size of a switch, in pixels at u = 1
 KNOB = 20
 ICON = 16
 

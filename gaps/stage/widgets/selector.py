@@ -187,7 +187,7 @@ class Selector(Widget):
 
 ARROW_WIDTH = 38
 ICON = 20
-DIMMED = 0.65  # of an arrow without effect: the fraction of the ground in its colour
+DIMMED = 0.65  # fraction of the ground in the colour of an arrow without effect
 
 
 class Stepper(Selector):

@@ -34,7 +34,7 @@ NAMED_DOT_MARGIN = SPACE_S  # the same if there is a name
 RING_MARGIN = SPACE_S  # from the words to the focus ring
 LINE = 2
 LINE_DROP = 6  # from the baseline down to the line
-RADIUS = RADIUS_M  # of the focus ring
+RADIUS = RADIUS_M  # radius of the focus ring
 TEXT_STYLES = "note_bold", "small"
 
 

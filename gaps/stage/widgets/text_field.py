@@ -29,14 +29,14 @@ from gaps.typed_text import characters, line_of, shortened
 RADIUS = RADIUS_M
 PADDING = SPACE_M, 2
 ICON = 20
-ICON_ROOM = 28  # how much further right the text starts
+ICON_ROOM = 28  # room for the icon, to the left of the text
 CARET = 2
 UNDERLINE = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are used
 PLACEHOLDER_INDENT = 6  # the caret is before the placeholder
 SHOWN = 40  # characters shown of a text that is kept as a whole
 ELLIPSIS = "…"
-FIELD_SIZE = 260, 40  # of the field in a row, in pixels at u = 1
+FIELD_SIZE = 260, 40  # size of the field in a row, in pixels at u = 1
 
 
 class TextField(Widget):

@@ -19,7 +19,7 @@ FOLDER = "before-1.0"
 _DATABASES = "gaps.sqlite", "records.sqlite"
 _TEXTS = "settings.json", "match.json", "game.json", "waiting.json"
 _FOLDERS = "games", "copies"
-_ID_PLACE = slice(68, 72)  # of the application's number, in a file of SQLite
+_ID_PLACE = slice(68, 72)  # place of the application ID in an SQLite file
 
 
 def is_there(folder: Path) -> bool:

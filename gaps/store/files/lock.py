@@ -149,7 +149,7 @@ def _locked(path: Path) -> int | None:
             lock_file(file)
             if _is_at(file, path):
                 return file
-            os.close(file)  # it was replaced since it was opened
+            os.close(file)  # the file was replaced since it was opened
         except OSError as error:
             os.close(file)
             if error.errno in _TAKEN:
@@ -178,7 +178,7 @@ def _opened(path: Path) -> int:
 
 
 def _for_owner(file: int, path: Path) -> int:
-    with suppress(OSError):  # it may be another player's
+    with suppress(OSError):  # the file may be another player's
         let_owner_use(path)
     return file
 

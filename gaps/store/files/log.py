@@ -14,7 +14,7 @@ from typing import BinaryIO, NamedTuple
 HEADER = 32  # bytes at the beginning of a log
 FRAME = 24  # bytes before each page in it
 PAGE = 4096  # bytes of a page in each file of this game
-MAGIC = 0x377F0682  # its last bit gives the byte order of the checksums
+MAGIC = 0x377F0682  # the last bit gives the byte order of the checksums
 VERSION = 3007000
 _WORD = 0xFFFFFFFF
 Sums = tuple[int, int]

@@ -31,7 +31,7 @@ PAGE = 4096  # bytes of a page
 # format, the size of a page, fractions, the form of the tables, the encoding, the name
 # of the game
 _SAME = (*range(18), *range(20, 24), *range(44, 48), *range(56, 60), *range(68, 92))
-MOST_WRONG_BITS = 8  # of these bytes, for a file that is of this game and damaged
+MOST_WRONG_BITS = 8  # maximum wrong bits in these bytes of a damaged file of the game
 _FIRST_LINE = re.compile(r"GAPS [A-Z]+ ([0-9]{1,9})\n")
 T = TypeVar("T")
 GAMES = "games/"

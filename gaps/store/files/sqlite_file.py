@@ -33,9 +33,9 @@ COMPANIONS = ("-wal", "-shm", "-journal")
 # to wait for another program: on the drawing thread, elsewhere
 BUSY_SECONDS = 0.1
 PATIENT_SECONDS = 2.0
-CACHE_KIB = 16_000  # of the database, kept in memory during a query
+CACHE_KIB = 16_000  # cache of the database in memory during a query
 MAX_REASON = 80  # characters of an error of SQLite that are shown
-MAX_BYTES = 2_000_000_000  # of a file: a million games
+MAX_BYTES = 2_000_000_000  # maximum size of a file: a million games
 MOST_PAGES = 4000  # in the log of writes, until SQLite itself moves them into the file
 MOST_VERSIONS = 100  # a higher number of a version is damage
 # How SQLite locks: whole files for one program, without a file of shared memory, so
@@ -226,7 +226,7 @@ def _opened(
                 db.backup(memory)
                 _check_form(memory)
     if mode == "WAL" and os.name != "nt":
-        # of a version or a program that shared its memory: nobody uses it any more
+        # left by a program that shared its memory; nobody uses it any more
         remove_quietly(path.with_name(f"{path.name}-shm"))
     return db
 

@@ -52,13 +52,13 @@ from gaps.store.files.sqlite_file import (
 from gaps.store.formats import NewerFormat
 
 NAME = "gaps.sqlite"
-KEPT_COPIES = 3  # of those that are made once a day
+KEPT_COPIES = 3  # number of daily copies kept
 # the beginning of the name of a copy that is kept
 BEFORE_ANEW = "before-new-statistics"
 TRIES = 3  # to do something in a file that is repaired in between
 START_TRIES = 2  # to open the file at the start
 RETRY_SECONDS = 1.0  # between two tries to write what could not be written
-MOST_CHANGES = 1000  # of this start, which are repeated if the file is lost
+MOST_CHANGES = 1000  # changes since the start that are repeated if the file is lost
 T = TypeVar("T")
 
 

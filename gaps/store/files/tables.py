@@ -16,7 +16,7 @@ from gaps.store.records import entries
 
 APPLICATION = 0x31676170  # "1gap", in the database's header
 BEFORE_FIRST = 0x47415053  # "GAPS", in those of versions before 1.0
-VERSION = 1  # of the format, as SQLite's user_version
+VERSION = 1  # version of the format, as SQLite's user_version
 
 _TYPES = """
     text TEXT NOT NULL,

@@ -227,7 +227,7 @@ def open_file(path: Path) -> BinaryIO:
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
     file = open(os.open(path, flags), "rb")  # noqa: SIM115
     try:
-        # it may have been replaced since
+        # the file may have been replaced since
         check_is_file(os.fstat(file.fileno()).st_mode)
     except BaseException:
         file.close()

@@ -54,7 +54,7 @@ _QUOTED = re.compile(r"^[\ufeff>|\s]+")
 """The signs before the lines of a quoted mail."""
 FIRST_LINE = re.compile(r"GAPS GAME ([0-9]{1,9})")
 _NUMBER = re.compile(r"[0-9]{1,16}")
-_LARGEST = 2**53  # of any number in the heading
+_LARGEST = 2**53  # maximum of any number in the heading
 _ID_LENGTH = 16  # hexadecimal digits
 _ID = re.compile(rf"[0-9a-f]{{{_ID_LENGTH}}}")
 _SOLVER = "solver"  # after a move that was shown
