@@ -52,7 +52,7 @@ from gaps.table.snow.on_board import BoardSnow
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
-GHOST = 0.5  # how much is first seen of a card where it was before an undo
+GHOST = 0.5  # first opacity of a card at its place before an undo
 GHOST_SECONDS = 0.160
 # A card face down up to here is part of a pile, with one shadow for all; two packs are
 # 0.31 high.
@@ -63,7 +63,7 @@ CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left
 SLIDE_SECONDS = 0.240
 SLIDE_WAY = 90
 SLIDE_TURN = 7
-SLIDE_ALPHA = 0.4  # of what is last seen of it
+SLIDE_ALPHA = 0.4  # last opacity of the sliding snow
 STRIP_MARGIN = 40  # around a strip, for its halo and its rail; pixels at u = 1
 
 

@@ -24,9 +24,9 @@ from gaps.table.cards.faces import GhostKind, kind_of
 
 Size = tuple[int, int]
 SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
-SUIT_HEIGHT = 0.74  # of the ascent of the font: as high as a capital letter
+SUIT_HEIGHT = 0.74  # fraction of the font's ascent: the height of a capital
 _PARTS = re.compile(f"([{''.join(SUITS)}])")
-MAX_STRIPS = 16  # for which the last picture is remembered
+MAX_STRIPS = 16  # maximum strips whose last picture is remembered
 
 
 class CardArt:

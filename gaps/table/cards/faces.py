@@ -23,16 +23,16 @@ from gaps.table.cards.heights import ridges
 
 TALL = "tall"
 SQUAT = "squat"
-WIDTH = 100.0  # of a face
+WIDTH = 100.0  # width of a face
 HEIGHT: Mapping[str, float] = {TALL: 140.0, SQUAT: 92.0}
 MIN_TALL_ASPECT = 1.1  # smallest height / width of a card with the tall face
-RADIUS = 10.0  # of a corner
+RADIUS = 10.0  # radius of a corner
 LIP = 2.6  # height of the lower lip, which makes the stock look thick
 RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
 # The fraction of the suit's colour in each layer of the ridge.
 TINTS_AT_REST = (0.10, 0.20)
-RAISED = 0.18  # how much higher a ridge is once light has passed it
+RAISED = 0.18  # added to a ridge once light has passed it
 # The light on it: widths and opacities.
 RIDGE_LIGHT = ((9.0, 0.16), (5.0, 0.3), (1.8, 1.0))
 CAP = 11.0  # half the width of the snow on a peak

@@ -27,9 +27,9 @@ from gaps.table.cards.faces import (
     svg,
 )
 
-REACH = 11.0  # how far it covers each card: past the round corners
+REACH = 11.0  # overlap with each card, past the round corners
 FADES = 5.7  # width of that over which the ridge fades in
-OVERLAP = 0.8  # of its parts, so that there are no seams
+OVERLAP = 0.8  # overlap of the parts, so that there are no seams
 PLAIN_HEIGHT = 26.0  # in high contrast, where cards have no ridge
 
 Outline = Sequence[tuple[float, float]]

@@ -29,15 +29,15 @@ from gaps.table.model.pose import Pose
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.card_sprite import CardSprite
 
-LAST_STEP = 9  # of a chain: all further ones have the same light
-RISE_SECONDS = 0.300  # of the lamp, at normal speed
+LAST_STEP = 9  # the step of a chain from which the light stays the same
+RISE_SECONDS = 0.300  # rise of the lamp, at normal speed
 FALL_SECONDS = 0.900  # the same
 # Time after the last card of a chain; then no more embers rise until the next chain.
 BURNING_SECONDS = 10.0
 # Tails
 TAIL_LIFE = 0.260  # seconds for which light stays behind the card, at normal speed
 SHADES = 4  # steps from the colour of the head to that of the tail
-CORE = 0.36  # of the width: the bright middle
+CORE = 0.36  # bright middle, as a fraction of the width
 RADIUS_STEP = 2  # between the sizes of painted dots, in pixels at u = 1
 TAPER = 0.7  # below 1: the tail stays broad for longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
@@ -68,7 +68,7 @@ MAX_LIFE = 1.4  # seconds
 SWAY = 14  # pixels at u = 1 to each side
 SWAY_RATE = 0.35  # swings per second
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
-GLOW = 2.6  # of the light around an ember, in radii
+GLOW = 2.6  # reach of the light around an ember, in radii
 FADES = 5
 MAX_NEW = 3  # in one update
 
@@ -155,7 +155,7 @@ class ChainLight:
         self.embers = Particles()
         self._lamp = Tween((0.0,), (0.0,), 0.0)
         self._changed_at = 0.0
-        self._ended_at = -1.0  # of the last chain: its embers are grey from then on
+        self._ended_at = -1.0  # end of the last chain; embers are grey from then on
 
     @property
     def step(self) -> StepLight:

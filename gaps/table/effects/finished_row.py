@@ -52,10 +52,10 @@ RIBBON_STAYS = 0.540
 RIBBON_OUT = 0.220
 FADE = 0.120  # with reduced motion
 # Fractions, 0 to 1.
-EVEN = 0.65  # of the bead's way: the rest starts and ends slowly
-LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # by which the ridge is higher
+EVEN = 0.65  # fraction of the bead's way at even speed; it starts and ends slowly
+LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # fractions by which the ridge is higher
 RISEN = LEVELS.index(RAISED)
-RIBBON_START = 0.55  # of its width, at which a ribbon appears
+RIBBON_START = 0.55  # fraction of its width at which a ribbon appears
 # Lengths in pixels at u = 1.
 SLICE = 8  # width of what rises at once
 BEAD = 19  # diameter of the bead; then that of its glow

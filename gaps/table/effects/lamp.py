@@ -22,13 +22,13 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
-MIN_ALPHA = 0.10  # of the lamp at the first step of a chain
-ALPHA_RANGE = 0.55  # its gain up to the last step
+MIN_ALPHA = 0.10  # opacity of the lamp at the first step of a chain
+ALPHA_RANGE = 0.55  # gain in opacity up to the last step
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
-LEVELS = 11  # of light, from none to the most
-MIDDLE = 40  # of the lamp, below the window's upper edge; lengths in pixels at u = 1
+LEVELS = 11  # levels of light, from none to the most
+MIDDLE = 40  # middle of the lamp below the window's top; in pixels at u = 1
 LAMP_RADII = (420, 130)  # half axes of the faintest lamp
-MORE = (260, 190)  # how much longer those of the brightest lamp are
+MORE = (260, 190)  # added to the lengths for the brightest lamp
 FALL_OFF = (
     (0.0, 1.0),
     (0.3, 0.68),
@@ -40,7 +40,7 @@ FALL_OFF = (
 INNER = 0.3  # fraction of the radius up to which the lamp has its inner colour
 EDGE_FROM = 0.85  # the lamp from which there is a warm edge
 EDGE_WIDTH = 170
-EDGE_ALPHA = 0.20  # of that edge
+EDGE_ALPHA = 0.20  # opacity of that edge
 # Pixels, the longer side: the light is painted small, since nothing in it is sharp.
 MAP_SIDE = 256
 # Pixels at u = 1 that light reaches under the edge of cards, so that round corners are
@@ -241,7 +241,7 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
 DUSK_SECONDS = 0.400  # at normal speed, to appear or disappear
 DUSK_FADE = 0.120  # the same with reduced motion
 DUSK_LEVELS = 8
-DUSK_BLUR = 36  # of its edge; pixels at u = 1
+DUSK_BLUR = 36  # blur of the edge of the dusk; pixels at u = 1
 
 
 class Dusk:
@@ -251,7 +251,7 @@ class Dusk:
         self._table = table
         self.comes = False
         """True if it appears at all when no card can move."""
-        self._share = 0.0  # how far it has appeared
+        self._share = 0.0  # fraction of its appearance that has passed
         self.forget()
 
     def forget(self) -> None:

@@ -37,14 +37,14 @@ LIGHT_RETURNS = 0.300
 SHAKES = 0.060
 ROW_GLOWS = 0.450
 # Lengths in pixels at u = 1.
-FALL = 6  # of the halves of a seam
+FALL = 6  # fall of the halves of a seam
 SHAKE = (2, 3)  # aside and down
-HALO = 26  # of the darkness, around the kept cards
+HALO = 26  # blur of the darkness around the kept cards
 ROW_RING = 3
 ROW_BLUR = 24
 # Of the falling light: how much is gone at a fraction of the way to the edges.
 EDGES = ((0.0, 0.0), (0.35, 0.06), (0.7, 0.22), (1.0, 0.45))
-COARSE = 4  # it is painted smaller by this factor
+COARSE = 4  # factor by which the light is painted smaller
 
 
 class RedealLight:

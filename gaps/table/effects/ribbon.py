@@ -15,7 +15,7 @@ from gaps.table.model.geometry import BoardGeometry, split_by_row
 
 # Lengths in pixels at u = 1.
 HEIGHT = 38
-DROP = 22  # of its centre below the row
+DROP = 22  # distance of a ribbon's centre below the row
 NOTCH = 14  # depth of the notch at each end
 BORDER = 2
 DISC = 25
@@ -24,7 +24,7 @@ PIP = 13
 PADDING = 33  # at the ends
 SPACING = 20  # between the parts
 NARROW_SPACING = 9  # between the disc and the name
-OVERLAP = 3  # how far a ribbon may cover the cards of the next row
+OVERLAP = 3  # maximum overlap with the cards of the next row
 WIDTHS = 24  # pictures of different widths while it unrolls
 
 

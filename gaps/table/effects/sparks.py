@@ -16,7 +16,7 @@ from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 
 PAPER: Color = (251, 244, 228)
-HOME_SPARKS = 14  # of a card that lands in its run
+HOME_SPARKS = 14  # sparks of a card that lands in its run
 SPARKS_PER_CHAIN = 4  # more for each card of a chain
 MAX_HOME_SPARKS = 46
 HOME_GRAVITY = 260  # per second squared

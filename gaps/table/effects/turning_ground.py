@@ -9,8 +9,8 @@ import pygame
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.moving_cards import MovingCards
 
-CLOUD_SECONDS = 0.900  # for which a cloud passes
-SECONDS = 0.600  # in which one ground changes into another
+CLOUD_SECONDS = 0.900  # passage of a cloud
+SECONDS = 0.600  # change of one ground into another
 STEPS = 16  # pictures on that way: no step is visible
 
 

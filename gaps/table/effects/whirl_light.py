@@ -21,9 +21,9 @@ from gaps.table.moving_cards import MovingCards
 POINTS = 48  # along each arm
 BEFORE = -0.14  # fraction of an arm, before its outer end, at which the light starts
 AFTER = 0.97  # and at which it ends
-CORE = (2, 10)  # its width at the ends, and in its middle
+CORE = (2, 10)  # width of the core at the ends, and in the middle
 CORE_ALPHA = 0.26
-STRANDS = (-17, -9, 9, 17)  # how far they are beside the core
+STRANDS = (-17, -9, 9, 17)  # distances of the strands from the core
 STRAND_WIDTH = 1.6
 STRAND_ALPHA = 0.28
 BAND = 26
@@ -32,7 +32,7 @@ BLUR = 14
 COARSE = 2  # all is painted smaller by this factor
 BLURRED = 2  # and the band once more
 MARGIN = 28  # around the outer ends
-LEVELS = 12  # of its strength
+LEVELS = 12  # levels of the strength of the light
 
 Line = list[pygame.Vector2]
 

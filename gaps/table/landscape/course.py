@@ -22,10 +22,10 @@ from gaps.table.landscape.lines import Point, area, rough_line, stroke
 FROM_CHAIN = 3  # the chain from which cards have sparks
 # Units.
 FOOT = 24  # room for labels below its base
-ABOVE = 40  # how far sparks and labels may reach above it
+ABOVE = 40  # maximum reach of sparks and labels above it
 BESIDE = 18  # the same at its sides, for the sun
 STEP = 7  # between two points of the crest
-ROUGH = 2.6  # by which they are moved up or down
+ROUGH = 2.6  # maximum by which the points are moved up or down
 NOTCH = 12  # smallest reach of a redeal's notch to each side
 CREST = 1.8
 WINNABLE = 3  # the same while the game could be won
@@ -33,7 +33,7 @@ DOTS = (0.1, 6)
 SUN = 15
 RAYS = 12
 RAY = (11, 15)  # from the centre of the sun
-SPARK = (3.0, 0.5)  # of the first of a chain, and by how much each next one is larger
+SPARK = (3.0, 0.5)  # size of the first of a chain, and growth of each next one
 SPARK_ABOVE = (14, 3)
 ICON = 14
 FAR = (0.50, 0.28, 0.42, 0.20, 0.36, 0.10, 0.26, 0.16, 0.34, 0.12, 0.30)
@@ -42,7 +42,7 @@ FAR = (0.50, 0.28, 0.42, 0.20, 0.36, 0.10, 0.26, 0.16, 0.34, 0.12, 0.30)
 MOST = 1.2  # times the most cards home, which is what the whole height stands for
 LEAST_MOST = 12
 BEND = 0.8  # the power of a fraction of that
-DEPTH = 0.38  # of a redeal's notch
+DEPTH = 0.38  # depth of a redeal's notch
 NOTCH_MOVES = 1.6
 # Alphas.
 DIM = 0.55
@@ -208,7 +208,7 @@ def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surf
     y = above + height - px(FOOT) // 2 + px(2)
     for move in course.redeals:
         if move == course.last:
-            continue  # its name is there
+            continue  # the name of the end is there
         x = round(beside + crest.x(move))
         shapes.put(picture, icon, center=(x, y))
     return picture

@@ -34,10 +34,10 @@ from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_le
 
 # Fractions of the way.
 VEIL_GONE = 0.45
-VEIL_STEPS = 8  # in which the veil fades out
+VEIL_STEPS = 8  # steps in which the veil fades out
 SKY_TURNS = (0.35, 0.85)  # into that of the hour
-BODY_TURNS = (0.30, 0.85)  # of the ledge, into the ground of the table
-CREST_GOES = (0.86, 1.0)  # its bright line
+BODY_TURNS = (0.30, 0.85)  # change of the ledge into the ground of the table
+CREST_GOES = (0.86, 1.0)  # disappearance of the bright line of the ledge
 SETTLES = 0.985  # from here the range is the painted one
 # Lengths in units.
 ROWS_BELOW = 726  # their place at the start, at least

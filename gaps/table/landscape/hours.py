@@ -46,13 +46,13 @@ NEAR = (
     *(78, 80, 82, 84, 82, 80, 78, 80, 82, 78, 74, 79, 83, 88, 92, 97, 100),
     *(97, 92, 86, 79, 72, 68, 76, 80, 83, 81, 78, 77, 80, 81, 78, 74),
 )
-RIM_WIDTHS = (1.4, 1.9)  # of the far one and the near one
+RIM_WIDTHS = (1.4, 1.9)  # widths of the rim of the far and the near ridge
 ROUGH = 7
-SEED = 5  # of the far one; that of the near one is the next
+SEED = 5  # seed of the far ridge; the near one has the next
 SUN_RADIUS = 78
 SUN_TOP = (124, 82)  # by night; by how much it rises
 HIGHEST = 66  # below the numbers of the bar
-BEHIND = 8  # how far the sun reaches below the top of the board, behind the ridges
+BEHIND = 8  # reach of the sun below the board's top, behind the ridges
 # Of the shade behind the numbers in the middle: half its width and height, its centre,
 # and the fraction of it that has full strength.
 SHADE = (280, 58)

@@ -16,7 +16,7 @@ from gaps.table.landscape.lines import Line, Point, height_at
 Stop = tuple[float, Color]
 """A fraction of a gradient's length, and the colour there."""
 
-SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)  # of the range's
+SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)  # stops of the sky of the range
 
 
 @dataclass(frozen=True)

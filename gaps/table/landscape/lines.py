@@ -17,8 +17,8 @@ DRAWN_FOR = (1280, 800)
 
 They are stretched to the width and the height of others.
 """
-WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
-HEIGHT = 98  # of the highest ridge, in units
+WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # a point and its neighbours in a smooth ridge
+HEIGHT = 98  # height of the highest ridge, in units
 ROUGHNESS = 1.25  # pixels per unit of roughness
 OVERHANG = 8  # pixels of a ridge outside the window
 # Pixels to the right of the window whose mountains count for the height of a near

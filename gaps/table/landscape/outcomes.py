@@ -18,16 +18,16 @@ from gaps.stage.drawing.theme import WHITE, mix
 from gaps.table.landscape.lines import Line, Point, area, rough_line, stroke
 
 # Units.
-SUN = 11  # its radius
+SUN = 11  # radius of the sun
 SUN_OUT = 4  # part of it that is below the crest
 LEAST_STEP = 3 * SUN  # between two peaks that have suns
-ROUGH = 6  # by which the crest is broken
+ROUGH = 6  # roughness of the crest
 CREST = 1.8
 LIT_CREST = 3
-DOTS = (0.1, 6)  # of the crest where nothing was played
-LOW = 0.09  # of the height: the ridge where nothing was played
-SADDLE = 0.5  # of the lower of two peaks: its greatest fall between them
-FALL = 0.36  # of the way between two peaks: the same
+DOTS = (0.1, 6)  # dots of the crest where nothing was played
+LOW = 0.09  # height of the ridge where nothing was played, as a fraction
+SADDLE = 0.5  # maximum fall between peaks, as a fraction of the lower one
+FALL = 0.36  # maximum fall, as a fraction of the way between the peaks
 
 
 class PeakKind(Enum):

@@ -45,8 +45,8 @@ BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 RIM_LIGHT = ((0.0, 0.0), (0.25, 0.44), (0.5, 1.0), (0.75, 0.44), (1.0, 0.0))
 # From the crest of a ledge to the bottom of the window: how visible contours are.
 CONTOURS_SEEN = ((0, 0.0), (0.25, 0.25), (1, 1.0))
-CONTOURS_STRENGTH = 1.6  # of those there, relative to those of the table
-SKY_PARALLAX = 0.35  # of a camera's way by which sky and sun move
+CONTOURS_STRENGTH = 1.6  # strength of those there, relative to those of the table
+SKY_PARALLAX = 0.35  # fraction of a camera's way by which sky and sun move
 RIDGES_PARALLAX = 0.6
 
 

@@ -54,27 +54,27 @@ They are far to near.
 STARS = 7  # the seed of their places
 
 # Lengths in pixels in a window 800 pixels high.
-PASS = (0.735, 0.36)  # of the window's width and height: the centre of the sun
+PASS = (0.735, 0.36)  # centre of the sun, as fractions of the window's size
 SUN_DIAMETER = 116
-LEAST_WIDTH = 900  # of a window 800 pixels high: in a narrower one the sun is smaller
+LEAST_WIDTH = 900  # in a window 800 pixels high; if narrower, the sun is smaller
 GLOW_RADIUS = 460
 RAYS = 21
-RAY_HALF_WIDTHS = (0.0194, 0.0359)  # of narrow and broad rays, which alternate; radians
-RIDGE_SWING = 0.014  # of the window's height: roughness of a ridge's line
-RIDGE_BREAKS = 3  # of each of its sections
+RAY_HALF_WIDTHS = (0.0194, 0.0359)  # alternating narrow and broad rays; radians
+RIDGE_SWING = 0.014  # roughness of a ridge's line, as a fraction of the height
+RIDGE_BREAKS = 3  # breaks in each section of a ridge
 PARTS = 10  # from the seed of a part of a ridge to that of the next part
 # Alphas of the darkening at the top and the bottom, which makes text readable there.
 TOP_VEIL = ((0, 0.62), (0.07, 0.46), (0.17, 0))
 FOOT_VEIL = ((0.62, 0), (0.9, 0.55), (1, 0.9))
-LEDGE_CREST = 1.6  # of the light on it
-LEDGE_FOOT = 0.7  # of the way to the bottom of the window, where it is darkest
-LEDGE_REACH = 0.42  # of the width: how far the light reaches from the sun
+LEDGE_CREST = 1.6  # width of the light on the ledge
+LEDGE_FOOT = 0.7  # darkest point, as a fraction of the way to the window's foot
+LEDGE_REACH = 0.42  # reach of the light from the sun, as a fraction of the width
 LEDGE_BENDS = 22
-LEDGE_ROUGH = (2.2, 2.6)  # by which a bend is higher or lower, and the line between two
-LEDGE_FALL = 74  # how much lower the ledge is on the left
+LEDGE_ROUGH = (2.2, 2.6)  # roughness of a bend, and of the line between two
+LEDGE_FALL = 74  # drop of the ledge on the left
 # Fractions of the width: where it is lowest, and over which it rises.
 LEDGE_FALL_AT = (0.02, 0.24)
-LEDGE_WAVE = (6, 5.2, 0.6)  # its height, and its angle across and at the left; radians
+LEDGE_WAVE = (6, 5.2, 0.6)  # height, and the angle across and at the left; radians
 VEIL_SIDE = 200  # pixels: it is painted small
 
 

@@ -39,8 +39,8 @@ PACK_FALLS = 0.120
 PACK_DROP = 40  # pixels at u = 1
 DEAL_CARD = 0.300
 DEAL_STAGGER = 0.016
-REMOVED_REST = 0.350  # of a card that is dealt and then removed by the rules
-REMOVED_FLIGHT = 0.420  # its way out
+REMOVED_REST = 0.350  # rest of a card that is dealt and then removed by the rules
+REMOVED_FLIGHT = 0.420  # flight of that card out of the board
 # Bends of paths, in pixels at u = 1.
 SLIDE_BEND = 70
 DEAL_BEND = 40
@@ -145,7 +145,7 @@ def step_motions(
         start = poses.get(card, end)
         if start == end and card not in moving:
             continue
-        stays = before.board[cell] == card  # it is only laid down again
+        stays = before.board[cell] == card  # the card is only put down again
         if back or stays or isinstance(step.cause, Redeal):
             motions[card] = straight(start, end, settings)
         else:

@@ -16,12 +16,12 @@ from gaps.stage.drawing.style import unit
 # Height / width of a card.
 TALL_ASPECT = 1.40
 SQUAT_ASPECT = 0.92
-MAX_SQUAT_ASPECT = 0.98  # of squat cards narrowed to fit into the window
+MAX_SQUAT_ASPECT = 0.98  # aspect of squat cards narrowed to fit into the window
 MAX_RAIL_ROWS = 4  # boards with more rows have squat cards and no rails
 # Boards with at most this many columns, and no more rows than that, have squat cards as
 # well, which fill the window.
 MAX_SMALL_COLUMNS = 8
-TRAY_SCALE = 0.72  # of a card in the tray
+TRAY_SCALE = 0.72  # scale of a card in the tray
 # Boards with this many rows need a window of this size, in desktop units.
 CROWDED_ROWS = 8
 CROWDED_WINDOW = (1024, 768)
@@ -52,7 +52,7 @@ LOWER_BAR = 64
 CLEAR = 16  # between the board and a bar, at least
 SMALLER = 0.96  # scale of a board that would be closer
 RAIL_DEPTH = 12  # from a row down to the lower edge of its rail
-BOARD_RISE = 2  # how far the board is above the middle of its room
+BOARD_RISE = 2  # distance of the board above the middle of its room
 # A row of a small board is at least this many times as high as the gap below it.
 REDUCED_ROW = 8
 REDUCED_GUTTER = 4

@@ -14,8 +14,8 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.joints import RunJoint
 from gaps.table.model.pose import Pose
 
-DRAG_SCALE = 1.08  # to which a dragged card grows
-GRIP_SECONDS = 0.090  # in which it grows
+DRAG_SCALE = 1.08  # scale to which a dragged card grows
+GRIP_SECONDS = 0.090  # growth of a dragged card
 TILT_PER_SPEED = 0.02  # degrees per pixel per second
 MAX_TILT = 9.0  # degrees
 SPEED_RESPONSE = 14  # fraction of a change in speed that is followed each second
@@ -24,7 +24,7 @@ SHAKES = 3  # to both sides
 SHAKE_DISTANCE = 9  # pixels at u = 1
 BADGE_SECONDS = 0.600
 BADGE_GROW_SECONDS = 0.160
-HINT_SECONDS = 7.2  # for which a hint moves; then it is still
+HINT_SECONDS = 7.2  # movement of a hint, which then is still
 
 
 @dataclass

@@ -16,7 +16,7 @@ HOVER_HEIGHT = 0.15
 SELECT_LIFT = 12
 SELECT_HEIGHT = 0.3
 SELECT_SCALE = 1.04
-MAX_LIFT_SECONDS = 0.151  # of a motion that only lifts a card or lays it down
+MAX_LIFT_SECONDS = 0.151  # maximum for a motion that only lifts or lowers a card
 # Fraction of a card's height: how far the dealer's point is above its cell's centre.
 DEALER_RISE = 0.18
 FULL_TILT = 300  # pixels to one side, from which a card tilts as far as it can
@@ -37,7 +37,7 @@ class Pose(NamedTuple):
     All values are floats, so that a tween can interpolate them.
     """
 
-    x: float  # of the centre, in pixels
+    x: float  # position of the centre, in pixels
     y: float
     # Height above the board: 0 on it, 1 at the top of a slide. It enlarges the shadow.
     z: float = 0.0
@@ -102,7 +102,7 @@ class Arc:
 
     bend: float  # maximum distance from the straight line, in pixels
     tilt: float = 5.0  # maximum, in degrees
-    growth: float = 0.10  # how much larger the card is at the top of its flight
+    growth: float = 0.10  # growth of the card at the top of its flight
     short_bend: float = 0.22  # maximum bend as a fraction of the distance
 
     def __call__(

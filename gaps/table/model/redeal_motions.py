@@ -46,14 +46,14 @@ CARRY = 0.200
 DEAL_CARD = 0.320
 DEAL_STAGGER = 0.026
 # Instead of all that, with reduced motion.
-SHOWN = 0.200  # for which the seams that break are shown
+SHOWN = 0.200  # display of the seams that break
 FADE = 0.200
-SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # of cards that are gathered one after the other
-LIFTED = 4.0  # how far a card rises before it flies; pixels at u = 1
+SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # sways of the gathered cards in turn
+LIFTED = 4.0  # rise of a card before it flies; pixels at u = 1
 CUT_REACH = 38.0  # aside: both halves of the pile are side by side; pixels at u = 1
 # The pile.
-PILE_SCALE = SCALE - SMALLER  # of its cards, which have reached the end of the whirl
-THICKNESS = 0.35  # of each card; pixels at u = 1
+PILE_SCALE = SCALE - SMALLER  # scale of the cards at the end of the whirl
+THICKNESS = 0.35  # thickness of each card; pixels at u = 1
 LOWEST = 0.05  # height of its lowest card, as in ``Pose.z``
 AS_HIGH_AS_A_SLIDE = 400  # number of cards
 

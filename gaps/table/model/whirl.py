@@ -22,15 +22,15 @@ WIDE = 0.363
 HIGH = 0.467
 TURN = 3.5  # radians, from the outer end of an arm to the inner one
 FALL = 0.86  # below 1: the arm approaches its end faster and faster
-FIRST_ANGLE = -1.68  # of the outer end of the first arm, in radians
+FIRST_ANGLE = -1.68  # angle of the outer end of the first arm, in radians
 ARMS = 3
 # Fractions of an arm between which a card turns over.
 FLIP_FROM = 0.36
 FLIP_TO = 0.50
 JOINTS = 7  # places of an arm, up to FLIP_FROM, at which cards enter it
 START = 1.5  # above 1: cards are slow at first
-SCALE = 0.94  # of a card at the outer end
-SMALLER = 0.22  # what it has lost at the inner end
+SCALE = 0.94  # scale of a card at the outer end
+SMALLER = 0.22  # loss of that scale at the inner end
 HEIGHT = 0.35  # above the board, as in ``Pose.z``
 SWAY = 14.0  # degrees, the difference in turn between neighbours
 

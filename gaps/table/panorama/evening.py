@@ -28,7 +28,7 @@ SUN_RADIUS = 62
 HALO_RADIUS = 430
 BEAMS = 30
 BEAM_REACH = 780
-BEAM_HALF_WIDTHS = (0.030, 0.018)  # of broad and narrow beams, which alternate; radians
+BEAM_HALF_WIDTHS = (0.030, 0.018)  # alternating broad and narrow beams; radians
 
 
 def evening(style: Style, light: Light, seed: int) -> tuple[Sky, Sun]:
@@ -56,12 +56,12 @@ LIT_SUITS = {
 """The colour of each suit in the evening light."""
 EVENING: Color = (255, 222, 140)
 DEPTH_IN_FOOT = 0.35  # fraction of the distance's colour without evening light
-SHADE = (0.10, 0.26)  # of black in the ridge in front of a layer, far and near
-CREST_WIDTHS = (1.5, 2.2)  # of the line on the crest, far and near; pixels at u = 1
+SHADE = (0.10, 0.26)  # share of black in the ridge in front of a layer, far and near
+CREST_WIDTHS = (1.5, 2.2)  # widths of the crest's line, far and near; pixels at u = 1
 OUTLINE = 3  # the same where nothing else is seen
-LIGHT_REACH = 0.42  # of the sun's light on the crests, as a fraction of the width
+LIGHT_REACH = 0.42  # reach of the sun's light on crests, as a fraction of the width
 MIST_RADII = (700, 84)  # between the layers
-MIST_RISE = 12  # of its centre above the base of the layer
+MIST_RISE = 12  # rise of the mist's centre above the base of the layer
 
 
 def shade_colours(layer: RidgeLayer, light: Light) -> tuple[Color, Color]:

@@ -34,9 +34,9 @@ GATE_RISE = 70  # above the rope
 SWEEP = 90  # greatest swing of a card beyond the gate before it turns
 ARC = 120  # above the cell and the gate, to where its way up is bent
 PEEL = 10.0  # degrees by which a card leans outward as it rises
-MARGIN = 3  # of the shade around a card in flight, pixels at u = 1
-SHADE_ALPHA = 70  # of that shade, of 255
-CORNER = 0.1  # of a card's width
+MARGIN = 3  # margin of the shade around a flying card, in pixels at u = 1
+SHADE_ALPHA = 70  # opacity of that shade, out of 255
+CORNER = 0.1  # as a fraction of a card's width
 # The shadow of a card on the table as it lifts off; pixels at u = 1.
 SHADOW_BLUR = 16
 SHADOW_ALPHA = 0.35

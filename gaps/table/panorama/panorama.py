@@ -34,8 +34,8 @@ MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
 SUMMIT_SUIT = 9  # height of its sign
 SOFTNESS = 4  # factor by which light is painted smaller: nothing in it has a sharp edge
-EDGE = 3  # of the line around the sun
-OUTLINE = 6  # of its own where nothing else is seen of it
+EDGE = 3  # width of the line around the sun
+OUTLINE = 6  # width of the sun's own line where nothing else is seen of it
 
 
 class Panorama:

@@ -16,9 +16,9 @@ from gaps.table.render.outlines import corner_radius, shine
 
 # Seconds at normal speed.
 STAGGER = 0.090  # from one row to the next
-SECONDS = 0.200  # in which it crosses a row
+SECONDS = 0.200  # time to cross a row
 WIDTH = 130  # pixels at u = 1
-ALPHA = 175  # of 255
+ALPHA = 175  # out of 255
 
 
 def draw_shine(

@@ -32,16 +32,16 @@ from gaps.table.panorama.panorama import Panorama
 EDGE = 50  # the upper part of the table, which fades
 HIDDEN = 10  # between ridges that the table hides at first
 SHADE_HIDDEN = 6  # from a ridge to the shade in front of it
-BELOW = 40  # of the table's upper edge, where a plain theme's ridges and sun start
+BELOW = 40  # below the table's top, where a plain theme's range starts
 NIGHT = 0.8  # fraction of the way until the night is the only sky
 SUN_GONE = 0.34  # fraction of the way until the sun of the hour is behind the far ridge
 RIMS_OUT = 0.5  # fraction of the way until no light is left on the crests
 LARGE = 2_500_000  # pixels of a window from which its range is drawn by halves
 AHEAD = 0.2  # fraction of the height by which that reaches below the table's edge
-DIMMED = 0.25  # how much darker all but the rows is before the camera rises
-TONES = 6  # of a slope, from its crest to its foot
+DIMMED = 0.25  # darkening of all but the rows before the camera rises
+TONES = 6  # tones of a slope, from its crest to its foot
 RIM_PART = 8  # points of a rim that share one colour
-SUNK = 1.02  # of the height of the window, by which the table sinks
+SUNK = 1.02  # fraction of the window's height by which the table sinks
 
 
 def sunk(height: int, share: float) -> int:

@@ -34,9 +34,9 @@ ZOOM_STEP = 0.05  # step in which they are enlarged
 FLIP_WIDTHS = 4  # number of widths in which they turn over
 MAX_SCALED = 200  # sizes for which a picture is stored to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
-MAX_PIXELS = 16_000_000  # of turned pictures that are cached while cards move
+MAX_PIXELS = 16_000_000  # maximum of turned pictures cached while cards move
 TURNED_WINDOWS = 4  # most of them, in windows of pixels
-RESTING_PIXELS = 1_000_000  # of those that are kept while no card moves
+RESTING_PIXELS = 1_000_000  # maximum of those kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
 LIFTED = 0.2  # and up to which it has the next
@@ -49,8 +49,8 @@ SHADOW_SIZES = 8  # number of widths and heights, as its card turns over or is s
 DISC = 1.2
 DISC_SIZES = 6
 DISC_ALPHA = 0.6  # in its centre
-HIDDEN = 0.9  # of a card's height: what its own picture hides of its shadow
-BADGE = 34  # its diameter, pixels at u = 1
+HIDDEN = 0.9  # fraction of a card's height whose shadow the card hides
+BADGE = 34  # diameter of a badge, in pixels at u = 1
 BADGE_CROSS = 11  # width of its cross, pixels at u = 1
 BADGE_LINE = 0.11  # width of the cross's lines, as a fraction of its diameter
 BORDER = 2  # transparent pixels around a picture that is turned

@@ -25,7 +25,7 @@ from gaps.table.render.outlines import (
 from gaps.table.render.paths import area_round, curve, draw_arrow, places_outside
 
 DARK = 0.59  # alpha of what covers all other cells
-LEVELS = 20  # in which it appears
+LEVELS = 20  # levels of its appearance
 GHOST = 0.44  # alpha of the winning card in its place
 GLOW = 0.55
 # Lengths in pixels at u = 1.
@@ -34,7 +34,7 @@ PLAYED_RING = 2
 BLUR = 22
 ARC = 4
 ARC_DARK = 8
-ARC_OUT = 40  # how far an arc reaches into the margin
+ARC_OUT = 40  # reach of an arc into the margin
 DASH = (8, 5)
 DOTS = 2.4
 DOTS_DASH = (1, 7)

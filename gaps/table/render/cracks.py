@@ -20,10 +20,10 @@ CORE = 1  # width of the light in it
 GLOW = 34  # width of the light around it
 # Layers of that light, over each other: width as a fraction, and alpha.
 GLOW_LAYERS = ((0.8, 0.06), (0.6, 0.10), (0.4, 0.16), (0.24, 0.24), (0.12, 0.4))
-OUT = 4  # how far it reaches over the ridge
-BEND = 4  # how far it leaves the middle of its seam
+OUT = 4  # reach of a crack over the ridge
+BEND = 4  # bend of a crack away from the middle of its seam
 PIECE = 9  # height of each of its straight parts
-SHAPES = 5  # of which each crack has one
+SHAPES = 5  # shapes, of which each crack has one
 DARK_INK: Color = (38, 12, 8)
 DARK_ALPHA = 0.85
 PALER = 0.2  # than the colour of what is refused

@@ -11,8 +11,8 @@ from gaps.stage.drawing.theme import Color
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import draw_dashes, draw_ring
 
-PULSE_SECONDS = 1.2  # of the rings around offered and hinted cells
-PULSE_MIDDLE = 0.775  # of their strength, 0 to 1
+PULSE_SECONDS = 1.2  # period of the rings around offered and hinted cells
+PULSE_MIDDLE = 0.775  # middle of their strength, from 0 to 1
 PULSE_SWING = 0.225
 # Lengths in pixels at u = 1.
 OUTLINE = 3  # width of most rings, which touch their cell

@@ -11,7 +11,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, Tint
 
-CORNER = 0.10  # of a card's width
+CORNER = 0.10  # as a fraction of a card's width
 HALO_ALPHA = 0.8
 SHINE: Color = (255, 250, 235)
 SHINE_SLANT = 3  # height of a band / width of its slant

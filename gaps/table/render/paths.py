@@ -26,9 +26,9 @@ from gaps.table.moving_cards import MovingCards
 from gaps.table.render.marks import pulse
 from gaps.table.render.outlines import arrow_head, corner_radius, draw_lit_ring
 
-PREVIEW_ALPHA = 0.75  # of the first previewed path; the second has half of it
+PREVIEW_ALPHA = 0.75  # opacity of the first previewed path; the second has half
 # Lengths in pixels at u = 1.
-MARCH_SPEED = 60  # of the dots of a hint, per second
+MARCH_SPEED = 60  # speed of the dots of a hint, per second
 DOT_SPACING = 11
 MIN_SPACING = 6  # pixels
 DOT = 4  # diameter of a dot
@@ -39,15 +39,15 @@ LARGER = 1.5  # scale of the dots on a board of large cards
 LARGE_ARROW = (30, 24)  # on such a board
 RING = 3  # width of the ring around a hinted cell
 HALO = 16  # blur of the light around it
-BEND = 46  # of the path
+BEND = 46  # bend of the path
 PATH_STEPS = 40  # straight parts in which it is drawn
 NUMBER = 30  # diameter of the disc with the number of a move
 NUMBER_BORDER = 2
-NUMBER_OUT = 4  # how far the disc is outside its card
+NUMBER_OUT = 4  # distance of the disc outside its card
 LABEL = 22  # height of a label
 LABEL_PADDING = 8
 LABEL_BORDER = 2
-LABEL_UP = 5  # how far a label is above the lower edge of its card
+LABEL_UP = 5  # distance of a label above the lower edge of its card
 DIMMED = 0.62  # alpha of what covers cells that are not part of a hint
 RUN_DIMMED = 0.30  # the same for the run that the first slide extends
 

@@ -181,7 +181,7 @@ class SlotFades:
 FRAME_INSET = 3
 DASH = (8, 3)
 DASH_WIDTH = 2.0
-GROWING_DASH_SCALE = 1.25  # how much wider dashes are around a gap that continues a run
+GROWING_DASH_SCALE = 1.25  # scale of dashes around a gap that continues a run
 MIN_LINE = 1.2  # pixels
 TARGET_WIDTH = 3
 HATCH_SPACING = 9
@@ -208,7 +208,7 @@ FRAME_ALPHA = 0.62
 BRIGHT_ALPHA = 0.84
 HATCH_ALPHA = 0.5
 CROSS_ALPHA = 0.45
-CLEAR = 0.8  # of the cross: the radius around it without a hatch
+CLEAR = 0.8  # radius without a hatch, as a fraction of the cross
 # Of the size of the slot, if a gap accepts either of two cards.
 TWO_GHOSTS = 0.60
 TWO_SQUAT_GHOSTS = 0.53

@@ -40,9 +40,9 @@ MARKER = (24, 16)  # the triangle over a playable card
 MARKER_RISE = 4
 CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 CHEVRON_BORDER = 1.6
-CHEVRON_PLACE = 0.4  # of the gutter: its distance from the gap
+CHEVRON_PLACE = 0.4  # distance from the gap, as a fraction of the gutter
 COVERED_INSET = 6  # all that is further inside a card than this is covered by it
-REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
+REACH = 40  # reach of shadows, halos and rails outside their place
 
 
 class RestingLook(NamedTuple):

@@ -12,7 +12,7 @@ from gaps.stage.motion.particles import Particle, Particles, dot, streak
 from gaps.table.effects.table_light import light_on
 from gaps.table.snow.on_board import SETTLES
 
-FLAKES = 90  # of the whole snowfall
+FLAKES = 90  # flakes of the whole snowfall
 FLAKE_SECONDS = 2.6  # time of each in the air
 SPEED = (46, 84)  # downward, per second
 SWAY = 14
@@ -21,7 +21,7 @@ ALPHA = 0.7
 POWDER = 10  # flakes of a card that is brushed off
 DROPS = 6  # flakes that fall with the snow of a card
 POWDER_SPEED = (30, 150)
-STREAKS = 60  # of the wind, over the whole board
+STREAKS = 60  # streaks of the wind, over the whole board
 WIND_SPEED = (900, 1700)
 WIND_SECONDS = 0.45
 STREAK_LENGTHS = (40, 80, 120)

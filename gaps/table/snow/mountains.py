@@ -23,7 +23,7 @@ from gaps.table.landscape.painting import (
     paint_sky,
 )
 
-SEED = 37  # of the outlines and of the flakes
+SEED = 37  # seed of the outlines and the flakes
 # Roughness of the ridges and of the snow, as fractions of the window's height.
 SWING = 0.014
 SNOW_SWING = 0.003
@@ -32,7 +32,7 @@ NEAR = (0.90, 0.84, 0.87, 0.91, 0.93, 0.92, 0.94, 0.90, 0.87, 0.88, 0.86)
 FIELD = (0.922, 0.917, 0.922, 0.932, 0.939, 0.936, 0.925, 0.915, 0.918, 0.93, 0.926)
 """The tops of two ridges and of the snow in front. They are fractions of the height."""
 SKY_STOPS = (0.0, 0.4, 0.75, 1.0)
-BREAKS = 3  # of each section of an outline
+BREAKS = 3  # breaks in each section of an outline
 CREST_WIDTH = 1.6
 FLAKES = 70
 FLAKE_SIZES = (2, 3, 3, 4)

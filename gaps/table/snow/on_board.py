@@ -25,23 +25,23 @@ from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
-GAP_SHARE = 0.62  # of a gap that is full of snow
-SHAPES = 5  # of the snow on cards
-WAVES = 4  # of its lower edge
+GAP_SHARE = 0.62  # share of a gap that is full of snow
+SHAPES = 5  # shapes of the snow on cards
+WAVES = 4  # waves of the lower edge of the snow
 # Seconds at normal speed.
 FILLS = 3.0  # until gaps are full, and cards have ``FIRST_CAP``
 SETTLES = 7.0  # until no more falls
 LATEST = 0.7  # from the first card with snow to the last
 BLOWS_OFF = 0.350  # until the wind has taken it all
 TINT_STEPS = 6
-SCATTER = 0.618  # of a turn from cell to cell, so that neighbours differ in time
+SCATTER = 0.618  # fraction of a turn from cell to cell; neighbours differ in time
 # Lengths in pixels at u = 1.
-FIRST_CAP = 10  # of snow above a card
+FIRST_CAP = 10  # height of the snow above a card
 CAP = 14  # the same at the end
 OVERHANG = 1  # beside it
 HANGS = (4, 9)  # below the upper edge of a card, minimum and maximum
 SHADE_WIDTH = 3
-WAVE = 9  # of the snow in a gap
+WAVE = 9  # height of a wave of the snow in a gap
 CAP_ON = 60  # width of a card with as much snow: smaller ones have less
 
 
