@@ -15,7 +15,7 @@ import pygame
 from pygame import Rect, Surface
 from pygame.math import smoothstep
 
-from gaps.stage.core.scene import Scene, Vista
+from gaps.stage.core.scene import Foreground, Scene, Vista
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
 DRAWN_WITHIN = 0.25  # seconds; a passage not drawn by then is skipped
@@ -196,6 +196,7 @@ class PassageShown:
         self._way = way
         self._make_glow = glow
         self._glow: Sunlight | None = None
+        self._foreground: Foreground | None = None  # of a pan
 
     @property
     def over(self) -> bool:
@@ -241,7 +242,11 @@ class PassageShown:
             raise ValueError("a passage begins at no screen")
         if self.passage.kind is PassageKind.LIGHT:
             self._glow = self._make_glow()
-        self._take_views(self._going, self._view_of(scene, coming))
+        going = self._going.vista
+        after = self._view_of(scene, coming)
+        if going is not None and after.vista is not None:
+            self._foreground = going.foreground(after.vista.east)
+        self._take_views(self._going, after)
         self.coming = coming
 
     def _view_of(self, scene: Scene | None, picture: Surface) -> View:
@@ -325,8 +330,8 @@ class PassageShown:
         uncovered = Rect(0, 0, right - left, height)
         surface.blit(west_sky.picture, (left, 0), uncovered)
         surface.blit(east_sky.picture, (right, 0))
-        leaving = east.vista if self.passage.back else west.vista
-        leaving.draw(surface, place)
+        if self._foreground is not None:
+            self._foreground(surface, place)
         leaves = 1 - passed(moved, 0, FADES)
         if leaves:
             way = PAN_PARALLAX * (start - place)

@@ -88,14 +88,18 @@ class Depth(NamedTuple):
     """Its place while the camera rests, in pixels."""
 
 
+Foreground = Callable[[Surface, float], None]
+"""Draws what is in front of a sky, as seen from a place along the range."""
+
+
 class Vista(NamedTuple):
     """What a camera sees of a scene on a mountain range."""
 
     east: float
     """The place along the range, in window widths."""
     sky: Depth
-    draw: Callable[[Surface, float], None]
-    """Draws the foreground as seen from a place along the range."""
+    foreground: Callable[[float], Foreground]
+    """Paints the foreground as far as it is seen on the way to another place."""
 
 
 class Scene:

@@ -116,9 +116,9 @@ class Slope:
         """The row of pixels of the lowest point of its line."""
         return max(y for _, y in self.line)
 
-    def moved(self, right: float) -> Slope:
-        """Return the same slope, ``right`` pixels to the right."""
-        line = tuple((x + right, y) for x, y in self.line)
+    def moved(self, right: float, down: float = 0.0) -> Slope:
+        """Return the same slope, so many pixels to the right and ``down``."""
+        line = tuple((x + right, y + down) for x, y in self.line)
         return replace(self, line=line)
 
     def magnified(self, by: float, corner: Point) -> Slope:

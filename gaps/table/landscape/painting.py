@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
 
 from gaps.stage.ahead import breathe
-from gaps.stage.core.scene import Depth, Vista
+from gaps.stage.core.scene import Depth, Foreground, Vista
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.table.landscape.contours import contour_layers
 from gaps.table.landscape.landscape import (
@@ -38,7 +39,8 @@ STAR_ZONE = 0.42  # fraction of the height down to which there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
 FINER = 2  # factor of the size at which ridges at rest are drawn
-COLUMN = 256  # pixels of a picture that are drawn so at a time
+COLUMN = 256  # pixels of a picture that are drawn at a time
+CREST_PART = 64  # pixels of them whose crests are drawn at a time
 FOOT = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 # From one end of the light to the other: how much brighter a rim is there than outside.
@@ -220,7 +222,7 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
     lines = [_between(slope.line, 0, width) for slope in slopes]
     feet = [max(y for _, y in line) + FOOT for line in lines]
     for slope, line, foot in zip(slopes, lines, [*feet[1:], height], strict=True):
-        pygame.draw.polygon(surface, slope.foot, closed(line, foot))
+        pygame.draw.polygon(surface, slope.foot, closed(line, min(foot, height)))
         colour = slope.foot
         thick = 1
         if slope.rim is not None:
@@ -232,20 +234,44 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
 
 
 def draw_fine_slopes(picture: pygame.Surface, slopes: Sequence[Slope]) -> None:
-    """Draw the same with smooth crests, column by column.
+    """Draw the same with smooth crests.
 
-    They are drawn at ``FINER`` times the size and reduced.
+    What is near a crest is drawn at ``FINER`` times the size and reduced.
     """
     width, height = picture.get_size()
-    top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT)
     for left in range(0, width, COLUMN):
         breathe()
-        part = picture.get_rect().clip((left, top, COLUMN, height))
-        column = picture.subsurface(part)
-        large = pygame.transform.scale_by(column, FINER)
-        finer = [slope.magnified(FINER, part.topleft) for slope in slopes]
-        draw_slopes(large, finer)
-        pygame.transform.smoothscale(large, part.size, column)
+        column = picture.subsurface(picture.get_rect().clip((left, 0, COLUMN, height)))
+        shown = _seen_between(slopes, left, left + COLUMN)
+        own = [slope.moved(-left) for slope in shown]
+        crests = [*_fine_crests(column, own)]
+        draw_slopes(column, own)
+        for crest, place in crests:
+            pygame.transform.smoothscale(crest, place.size, column.subsurface(place))
+
+
+def _fine_crests(
+    picture: pygame.Surface, slopes: Sequence[Slope]
+) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
+    """Yield what is near the crests, ``FINER`` times as large, and its places."""
+    whole = picture.get_rect()
+    for left in range(0, whole.width, CREST_PART):
+        shown = _seen_between(slopes, left, left + CREST_PART)
+        near = []
+        for slope in shown:
+            top = math.floor(slope.top) - FOOT
+            bottom = math.ceil(slope.bottom) + FOOT
+            near.append(pygame.Rect(left, top, CREST_PART, bottom - top).clip(whole))
+        for place in united(each for each in near if each):
+            large = pygame.transform.scale_by(picture.subsurface(place), FINER)
+            finer = [slope.magnified(FINER, place.topleft) for slope in shown]
+            draw_slopes(large, finer)
+            yield large, place
+
+
+def _seen_between(slopes: Sequence[Slope], left: int, right: int) -> list[Slope]:
+    """Return slopes with no more of their lines than is seen between two columns."""
+    return [replace(slope, line=_between(slope.line, left, right)) for slope in slopes]
 
 
 def slopes_body(
@@ -390,15 +416,32 @@ class LandscapePicture:
         seen = min(height, round(farthest.bottom) + FOOT)
         above = self._sky.subsurface((0, 0, width, seen))
         sky = Depth(above, SKY_PARALLAX)
-        return Vista(self.landscape.east, sky, self._draw_from)
+        return Vista(self.landscape.east, sky, self._foreground_to)
 
-    def _draw_from(self, surface: pygame.Surface, east: float) -> None:
-        """Draw the sun and the slopes as seen from the place ``east``."""
-        way = (self.landscape.east - east) * surface.get_width()
-        self._paint_sun(surface, SKY_PARALLAX * way)
-        right = RIDGES_PARALLAX * way
+    def _foreground_to(self, other: float) -> Foreground:
+        """Return the sun and the slopes, as seen on the way to the place ``other``."""
+        width, height = self.landscape.size
+        here = self.landscape.east
+        west, east = sorted((here, other))
+        seen = width + math.ceil(RIDGES_PARALLAX * (east - west) * width)
+        right = RIDGES_PARALLAX * (here - west) * width
         slopes = [slope.moved(right) for slope in self.landscape.slopes]
-        draw_slopes(surface, slopes)
+        slopes = _seen_between(slopes, 0, seen)
+        top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT)
+        bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT)
+        ridges = shapes.blank((seen, max(1, bottom - top)))
+        # A transparent pixel at a crest has the colour of the ridge.
+        ridges.fill((*slopes[0].foot, 0))
+        draw_fine_slopes(ridges, [slope.moved(0, -top) for slope in slopes])
+        below = (0, bottom, width, height - bottom)
+
+        def draw(surface: pygame.Surface, place: float) -> None:
+            self._paint_sun(surface, SKY_PARALLAX * (here - place) * width)
+            left = RIDGES_PARALLAX * (west - place) * width
+            surface.blit(ridges, (round(left), top))
+            surface.fill(slopes[-1].foot, below)
+
+        return draw
 
     def _paint(self, picture: pygame.Surface) -> None:
         self._paint_sun(picture)

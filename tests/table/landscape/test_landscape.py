@@ -20,6 +20,7 @@ from gaps.table.landscape.painting import (
     SKY_PARALLAX,
     LandscapePicture,
     draw_fine_slopes,
+    paint_sky,
 )
 from gaps.table.snow.mountains import snow_landscape
 from tests.table.tables import pixels
@@ -155,3 +156,22 @@ def test_a_crest_at_rest_is_smooth_and_nothing_else_is_touched() -> None:
             elif colour not in (SKY, ROCK):
                 between.add(x)
     assert len(between) > 300, "the crest has hard steps"
+
+
+@each_theme
+@each_place
+def test_a_pan_begins_and_ends_with_the_ridges_at_rest(theme: str, east: float) -> None:
+    for here, there in ((views.TITLE, east), (east, views.TITLE)):
+        landscape = views.landscape_from(style(theme), here)
+        rests = LandscapePicture(landscape)
+        sky = pygame.Surface(SIZE)
+        sky.blit(paint_sky(landscape.size, landscape.sky, SIZE[1] / 800), (0, 0))
+        rests.vista().foreground(there)(sky, here)
+        picture = rests.picture()
+        for one, other in ((sky, picture), (picture, sky)):
+            assert difference(one, other) <= 1
+            changed = one.copy()
+            changed.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+            mask = pygame.mask.from_threshold(changed, "white", (215, 215, 215))
+            # The thin lines of a plain theme are a little fainter while they move.
+            assert themes()[theme].plain or mask.count() < WIDTH / 20, "a crest jumps"
