@@ -46,6 +46,7 @@ def crossroads(camera: Camera, context: Context) -> None:
         camera.wind(2.0)
         scene.play(scene.question.right)
         camera.wind(2.0)
+    camera.stack.follow(scene.ask_next())
     camera.wind(2.0)
     camera.take("crossroads_summary")
 

@@ -208,7 +208,8 @@ class CrossroadsScene(BoardScreen):
             self.phase = Phase.RIGHT
             self._make(slide)
             self.effects.answer(True)
-            self._goes_on.set(NEXT_AFTER)
+            if not self.five.is_done:  # a key for the last would begin five more
+                self._goes_on.set(NEXT_AFTER)
             self.context.announcer.say(words.right_words(self.question))
             self.changed()
             self.focus("next")

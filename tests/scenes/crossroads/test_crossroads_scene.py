@@ -24,7 +24,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import CharacterTyped, Nav
 from gaps.store import Folder
-from gaps.store.records.crossroads import Mark
+from gaps.store.records.crossroads import A_DAY, Mark
 from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
 
@@ -70,6 +70,8 @@ def answer_all(screens: Screens) -> None:
     """Answer all open questions right."""
     while isinstance(screens.top, CrossroadsScene):
         screens.top.play(question(screens).right)
+        screens.wait(MOVES)
+        screens.press(Nav.ACTIVATE)
         screens.wait(4.0)
 
 
@@ -147,6 +149,21 @@ def test_after_a_right_card_the_next_question_comes_by_itself_and_at_once_by_ent
     screens.move_by_mouse(second.right)
     screens.press(Nav.ACTIVATE)
     assert question(screens) not in (first, second)
+
+
+def test_the_last_answer_stays_until_somebody_goes_on(screens: Screens) -> None:
+    for _ in range(A_DAY - 1):
+        screens.move_by_mouse(question(screens).right)
+        screens.wait(MOVES)
+        screens.press(Nav.ACTIVATE)
+        screens.wait(MOVES)
+    last = question(screens)
+    screens.move_by_mouse(last.right)
+    screens.wait(3)
+    assert question(screens) is last
+    screens.go(Nav.ACTIVATE)
+    screens.wait()
+    assert isinstance(screens.top, CrossroadsSummary)
 
 
 def test_a_wrong_card_comes_back_and_there_is_one_more_try(
