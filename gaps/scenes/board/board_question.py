@@ -221,7 +221,11 @@ class BoardQuestion(Dialog):
         return self._bar
 
     def show_above(self, below: pygame.Surface) -> None:
-        """Do nothing: the board is drawn live."""
+        """Paint the bar and the veil ahead; the board is drawn live."""
+        if self._place_of_bar.height:
+            self._picture_of_bar(self._place_of_bar)
+        if self._shown_by is None:
+            _veil(self.style)
 
     # What is done
 
