@@ -51,6 +51,7 @@ HIGH = 124  # height of a panel with the answers below the words
 PAD = 24  # at the left and right edge inside the panel
 WORDS = 52  # height of the title and the note together
 TITLE = 30
+LEADING = 20  # from line to line of a note that is broken into two
 BESIDE_WORDS = 32
 ABOVE_ANSWERS = SPACE_S
 ANSWER = 44
@@ -139,10 +140,12 @@ class BoardQuestion(Dialog):
         wide = sizes.of(low, style.size[0])[0]
         if wide <= room:
             return self._at_foot(low, wide, LOW)
+        inner = room - 2 * style.px(PAD)
+        more = 0 if style.width(self.note, "note") <= inner else LEADING
         shared = [replace(each, size=None, share=each.size or 1) for each in uses]
         high = column(
             space(),
-            replace(words, size=WORDS),
+            replace(self._words(lines=2) if more else words, size=WORDS + more),
             row(*shared, gap=SPACE_M, size=ANSWER),
             space(),
             gap=ABOVE_ANSWERS,
@@ -151,17 +154,19 @@ class BoardQuestion(Dialog):
         )
         rows = words, row(*uses, gap=SPACE_M)
         needed = max(sizes.of(each, room)[0] for each in rows) + 2 * style.px(PAD)
-        return self._at_foot(high, min(needed, room), HIGH)
+        return self._at_foot(high, min(needed, room), HIGH + more)
 
     def _at_foot(self, panel: Part, wide: int, high: float) -> Part:
         """Return a panel at the window's foot, ``wide`` pixels by ``high`` units."""
         box = (wide / self.style.u, high)
         return Pin(panel, "midbottom", (0, -FOOT), box)
 
-    def _words(self) -> Box:
+    def _words(self, lines: int = 1) -> Box:
+        note = Label(
+            self.note, ("note", "small"), "mid", lines=lines, leading=LEADING, share=1
+        )
         return column(
-            Label(self.title, ("h3", "h4", "label"), says="", size=TITLE),
-            Label(self.note, ("note", "small"), "mid", share=1),
+            Label(self.title, ("h3", "h4", "label"), says="", size=TITLE), note
         )
 
     def _use(self, answer: Reply) -> Use:

@@ -63,8 +63,8 @@ class KeptLight(Actor):
     @property
     def forecast(self) -> Banner | None:
         """The banner of the redeal that is asked about; None if none is."""
-        if self._light is None:
-            return None
+        if self._light is None or self._question is not None:
+            return None  # the question itself says it
         return redeal_forecast(self._screen.table.state)
 
     @property
