@@ -18,6 +18,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.durations import CROSS_FADE, HURRY
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
@@ -40,7 +41,7 @@ from gaps.table.model.geometry import (
 from gaps.table.model.joints import Joints
 from gaps.table.model.pose import Pose
 from gaps.table.model.redeal_motions import RedealPhases
-from gaps.table.moving_cards import HURRY, SHADE_SECONDS, MovingCards
+from gaps.table.moving_cards import SHADE_SECONDS, MovingCards
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.cracks import draw_cracks
@@ -265,7 +266,7 @@ class Table(MovingCards):
             else:
                 answer.draw_no(canvas, self.geometry, share, moves=motion.flies)
 
-        seconds = answer.FADE if motion.reduced else answer.SECONDS
+        seconds = CROSS_FADE if motion.reduced else answer.SECONDS
         self.effects.add(Effect(self.time, seconds, draw))
 
     @property

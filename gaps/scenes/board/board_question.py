@@ -20,12 +20,12 @@ from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.program_scene import Decided
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
-from gaps.stage.core.feedback import FADE
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Result, Transition
 from gaps.stage.drawing.display import SceneLayers
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.stage.view import (
     Action,
@@ -114,7 +114,7 @@ class BoardQuestion(Dialog):
 
     @property
     def opens(self) -> float:
-        return self.clock.pace.either(COMES, FADE)
+        return self.clock.pace.either(COMES, CROSS_FADE)
 
     @property
     def closes(self) -> float:

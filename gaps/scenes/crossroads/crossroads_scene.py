@@ -37,6 +37,7 @@ from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Replace, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_L, SPACE_S
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.view import (
     Action,
     Label,
@@ -61,7 +62,6 @@ WIN_STEP = 0.6  # seconds between two moves of the win
 VEIL = 0.160
 WINS = 0.180
 PLAYED = 0.180
-FADE = 0.120  # all parts together, with reduced motion
 TOLD_SHIFTS = "crossroads"
 """The word in the setting ``rules_told`` that shifts were explained."""
 # Units, unless another unit is given.
@@ -514,7 +514,7 @@ class CrossroadsScene(BoardScreen):
         """How far each part of the contrast has appeared."""
         share = self._comes.share
         if self.clock.pace.reduced:
-            return Shares(share(FADE), share(FADE), share(FADE))
+            return Shares(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
         return Shares(share(VEIL), share(WINS, VEIL), share(PLAYED, VEIL + WINS))
 
     # Words

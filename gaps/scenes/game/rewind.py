@@ -28,6 +28,7 @@ from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.display import SceneLayers
 from gaps.stage.drawing.style import SPACE_S
+from gaps.stage.motion.durations import HURRY
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import Label, Part, Pin, Plate, icon, row, space
 from gaps.table.model.geometry import Around
@@ -42,7 +43,6 @@ SLOW = (0.120, 0.213, 0.307, 0.400)  # pauses before the last pictures
 HALT = 0.400  # display of the wrong move
 LANDS = 0.250  # flight of the card that is taken back
 ARRIVES = 0.180  # appearance of the bars
-ENDS = 0.090  # the same after a key, and with reduced motion
 TURN_AGAIN = 0.450  # time until the ground may turn again
 THIRDS = 3  # parts of the run: cards that no move touches lose their snow in the second
 SHADE = 0.59  # darkening of everything but the card of the wrong move
@@ -131,7 +131,7 @@ class Rewind(BoardScreen):
         self._wind.begin(WIND)
         self._turns.begin(TURN_AGAIN)
         if not self.clock.pace.flies:
-            self._give_way(ENDS)
+            self._give_way(HURRY)
         elif self._beats:
             self._next.begin(WIND + self._beats[0].wait)
         else:
@@ -285,7 +285,7 @@ class Rewind(BoardScreen):
         if not isinstance(intent, Press | Command | Asked):
             return None
         if self._seen_last is None:
-            self._give_way(ENDS)
+            self._give_way(HURRY)
             return None
         self.following.forward(intent)
         return self._to_game()

@@ -25,6 +25,7 @@ from gaps.stage.ahead import Ahead, breathe
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.durations import HURRY
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.panorama.beats import (
     BARS,
@@ -52,7 +53,6 @@ DIMS = 0.090  # darkening of everything but the rows
 DIMS_BY = 0.150  # when that starts at the latest: it may not be painted earlier
 SETTLED = 3.350  # nothing of the landscape changes any more
 RESTS = DONE  # the time when everything is at rest
-HURRY = 0.090  # seconds at normal speed until everything is at its end, after a key
 # Pixels at u = 1.
 BELOW_PASS = 48  # from the far crest down to the middle of the sun, as its edge appears
 LIGHTER = 14  # steps of 255 by which everything is lighter for a moment

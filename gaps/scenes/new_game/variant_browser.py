@@ -64,6 +64,7 @@ from gaps.stage.drawing.style import (
     SPACE_XL,
     SPACE_XS,
 )
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.view import (
     Label,
     Part,
@@ -118,7 +119,6 @@ LEAST_HIGH_FOR_FACTS = 600
 LEAST_HIGH_FOR_BOARD = 720
 LEAST_LIST = 420  # minimum width for tiles with a shape
 MAX_SEARCH = 24  # characters
-FADE_SECONDS = 0.120  # change of the panel to another game
 MOST_PAGES = 99  # more than the list has
 PAGES = {
     GameCommand.PREVIOUS_PAGE: -1,
@@ -475,7 +475,7 @@ class VariantBrowser(Screen):
         )
         pad = SPACE_XL if self.style.is_wide else SPACE_L
         return panel(
-            entering(words(), self._told_since, FADE_SECONDS),
+            entering(words(), self._told_since, CROSS_FADE),
             hairline("edge", size=1),
             *(part for each in foot for part in (space(pad), each())),
             pad=(pad, SPACE_L, pad, pad),

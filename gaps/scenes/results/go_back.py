@@ -9,13 +9,13 @@ from gaps.stage.core.widget import AT_REST, Site, WidgetState
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Timer
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.widgets import ButtonLook
 from gaps.stage.widgets.button import Button, draw_button
 
 # Seconds at normal speed.
 FILLS = 0.200  # change of the plate to brass
-FADES = 0.120  # change of the words
 # Units.
 LINE = 2  # height of the line that shows the progress of the search
 LINE_PAD = (16, 9)  # beside it and below it
@@ -83,7 +83,7 @@ class GoBack(Button):
         filled.width = round(rect.width * ease_out_cubic(self._answer.share(FILLS)))
         with clipped(surface, filled):
             draw_button(surface, style, rect, primary=True, state=state)
-        said = self._answer.share(FADES)
+        said = self._answer.share(CROSS_FADE)
         self._draw_words(surface, style, face, before, 1 - said)
         self._draw_words(surface, style, face, self, said)
 

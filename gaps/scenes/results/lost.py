@@ -49,6 +49,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, Style
+from gaps.stage.motion.durations import CROSS_FADE, HURRY
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.stage.view import (
@@ -77,8 +78,6 @@ HILLS_WAY = 40  # units by which its hills rise from below
 CAMERA_SECONDS = 0.683  # move of the board to its place
 PARTS_AT = 0.560  # when all words and buttons appear
 PARTS_SECONDS = 0.200
-HURRIES = 0.090  # appearance of everything else after a press
-FADE_SECONDS = 0.120  # from the game to its results if nothing moves
 # Units.
 SIDE = 310  # the width of the column at the right
 BESIDE = 50  # between the board and that column
@@ -126,7 +125,7 @@ class Lost(Results):
         self._searching = self._looking()  # the step back before the answer
         self._fades = self.clock.timer()
         if left is not None and left.picture is not None:
-            self._fades.begin(FADE_SECONDS)
+            self._fades.begin(CROSS_FADE)
         self._is_counted = False  # the words about the loss, as help
         self._missed = len(missed_deals.missed_deals(context.folder))
         self._offers_lessons = first_game(context.folder) is not None
@@ -233,10 +232,10 @@ class Lost(Results):
     def hurry(self) -> None:
         """Show all the rest soon, but not from one frame to the next."""
         left = self.all_there - self.age
-        if self._hurry > 1 or left <= HURRIES or self.motion_age > self.age:
+        if self._hurry > 1 or left <= HURRY or self.motion_age > self.age:
             return
-        self._hurry = left / HURRIES
-        self._comes.begin(HURRIES)
+        self._hurry = left / HURRY
+        self._comes.begin(HURRY)
 
     def update(self, dt: float) -> Transition | None:
         self.age += (self._hurry - 1) * self.clock.step

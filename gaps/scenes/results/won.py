@@ -33,6 +33,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, SPACE_XS, Style
+from gaps.stage.motion.durations import HURRY
 from gaps.stage.view import (
     Entering,
     Label,
@@ -50,7 +51,6 @@ from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 
 CHORD = 6.0  # real seconds for which the end of the music may still sound
-FADE = 0.090  # seconds in which everything appears after a key
 SENTENCE_SECONDS = 0.160  # appearance of the sentence
 BUTTON = 0.060  # seconds from one button to the next
 BADGES_LATER = 0.300  # seconds from the buttons to the badges
@@ -240,7 +240,7 @@ class Won(Results):
         After a key it appears with all others.
         """
         if self._by_key:
-            return Entering(part, self.all_there, FADE)
+            return Entering(part, self.all_there, HURRY)
         return Entering(part, after, seconds)
 
     def _said_first(self) -> Part:

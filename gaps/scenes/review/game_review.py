@@ -45,6 +45,7 @@ from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_S
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
     Action,
@@ -73,7 +74,6 @@ RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")
 VEIL = 0.160
 WINS = 0.180  # after the first part
 PLAYED = 0.180  # after the second part
-FADE = 0.120  # all parts together, with reduced motion
 # Units, unless another unit is given.
 MARGIN = 45
 LEAST_MARGIN = 24  # in pixels
@@ -487,7 +487,7 @@ class GameReview(BoardScreen):
         """How far each part of the moment has appeared."""
         share = self._comes.share
         if self.clock.pace.reduced:
-            return Shares(share(FADE), share(FADE), share(FADE))
+            return Shares(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
         return Shares(share(VEIL), share(WINS, VEIL), share(PLAYED, VEIL + WINS))
 
     # Words

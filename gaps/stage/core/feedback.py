@@ -13,16 +13,15 @@ from typing import NamedTuple
 from pygame import Rect
 
 from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, TOUCH
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
 
 # Seconds at normal speed.
 LIGHT_IN = 0.090
-LIGHT_OUT = 0.140
-PRESS_IN = 0.040
+LIGHT_OUT = ANSWER
 PRESS_OUT = 0.110
-SLIDE = 0.140  # a mark, such as the brass of a segment
+SLIDE = ANSWER  # a mark, such as the brass of a segment
 RING = 0.100  # the focus ring
-FADE = 0.120  # light and press when nothing may shift
 
 Mark = tuple[float, ...]
 """The place of a widget's mark: numbers that only the widget understands."""
@@ -49,14 +48,14 @@ class Pressing:
     def depth(self, pace: Pace) -> float:
         """Return how far it is pressed, 0 to 1; slightly below 0 as it springs back."""
         if self.up:
-            risen = passed(self.up, 0, pace.either(PRESS_OUT, FADE))
+            risen = passed(self.up, 0, pace.either(PRESS_OUT, CROSS_FADE))
             return 1 - (ease_out_back(risen) if pace.flies else risen)
-        return passed(self.down, 0, pace.either(PRESS_IN, FADE))
+        return passed(self.down, 0, pace.either(TOUCH, CROSS_FADE))
 
     def after(self, dt: float, held: bool, pace: Pace) -> Pressing | None:
         """Return its state ``dt`` seconds later; ``None`` once it has come back up."""
-        falls = pace.either(PRESS_IN, FADE)
-        rises = pace.either(PRESS_OUT, FADE)
+        falls = pace.either(TOUCH, CROSS_FADE)
+        rises = pace.either(PRESS_OUT, CROSS_FADE)
         if self.down < falls or held:
             return Pressing(self.down + dt)
         if self.up + dt >= rises:
@@ -65,7 +64,7 @@ class Pressing:
 
     def is_still(self, held: bool, pace: Pace) -> bool:
         """Return True if it stays as it is while it is ``held``."""
-        return held and self.down >= pace.either(PRESS_IN, FADE)
+        return held and self.down >= pace.either(TOUCH, CROSS_FADE)
 
 
 @dataclass(frozen=True)
@@ -138,8 +137,8 @@ class Feedback:
 
     def _light_up(self, dt: float, lit: Collection[str]) -> set[str]:
         changed = set()
-        rises = self.pace.either(LIGHT_IN, FADE)
-        falls = self.pace.either(LIGHT_OUT, FADE)
+        rises = self.pace.either(LIGHT_IN, CROSS_FADE)
+        falls = self.pace.either(LIGHT_OUT, CROSS_FADE)
         for name in {*lit, *self._lights}:
             before = self.light(name)
             light = before - dt / falls

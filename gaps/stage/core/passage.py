@@ -16,16 +16,12 @@ from pygame import Rect, Surface
 from pygame.math import smoothstep
 
 from gaps.stage.core.scene import Foreground, Scene, Vista
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
 DRAWN_WITHIN = 0.25  # seconds; a passage not drawn by then is skipped
-FADE_SECONDS = 0.090
-"""The seconds in which one screen fades into another with reduced motion.
-
-The same holds once input has ended a passage.
-"""
 DESCENT_SECONDS = 0.920
-MENU_SECONDS = 0.140  # start of a descent in which all but the range fades
+MENU_SECONDS = ANSWER  # start of a descent in which all but the range fades
 TABLE_AT = 0.190  # start of a descent in which nothing of the table is seen
 BARS_SECONDS = 0.160  # end of a descent in which the surroundings of the table come in
 YOUNG = 0.160  # start of a descent, in which input may belong to what began it
@@ -36,7 +32,6 @@ BAND_LATER = 0.009  # seconds between one band and the next
 BAND_SECONDS = 0.240
 LIGHT_SECONDS = 0.600
 LIGHT_STRENGTH = 0.55  # greatest strength of the sun's glow meanwhile
-CROSS_SECONDS = 0.120
 STILL = 0.08  # fraction of a pan, at each end, in which the camera rests
 PAN_PARALLAX = 0.6  # fraction of a pan's way by which fading parts move, as ridges do
 SLIDE_SECONDS = 0.260
@@ -158,8 +153,8 @@ class Passage:
             case PassageKind.LIGHT:
                 return LIGHT_SECONDS
             case PassageKind.CROSS:
-                return CROSS_SECONDS
-        return FADE_SECONDS
+                return CROSS_FADE
+        return HURRY
 
 
 FADE = Passage(PassageKind.FADE)

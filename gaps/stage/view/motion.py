@@ -13,10 +13,10 @@ from typing import Any
 
 from pygame import Rect, Surface
 
-from gaps.stage.core.feedback import FADE
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import (
     Painted,
@@ -159,7 +159,7 @@ class PageTurn:
         self._by = 1 if by > 0 else -1
         self._slides = clock.pace.flies
         self._turns = clock.timer()
-        self._turns.begin(clock.pace.either(TURN, FADE))
+        self._turns.begin(clock.pace.either(TURN, CROSS_FADE))
 
     @property
     def over(self) -> bool:

@@ -17,7 +17,6 @@ from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 
 SECONDS = 0.600  # at normal speed
-FADE = 0.120  # the same with reduced motion
 # Fractions of that time: until the rim glows, and from which on the glow fades.
 COMES = 0.2
 GOES = 0.5

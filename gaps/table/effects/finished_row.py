@@ -21,6 +21,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed
 from gaps.table.cards.faces import RAISED
@@ -50,7 +51,6 @@ RIBBON_AT = 0.520
 RIBBON_IN = 0.180
 RIBBON_STAYS = 0.540
 RIBBON_OUT = 0.220
-FADE = 0.120  # with reduced motion
 # Fractions, 0 to 1.
 EVEN = 0.65  # fraction of the bead's way at even speed; it starts and ends slowly
 LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # fractions by which the ridge is higher
@@ -302,7 +302,7 @@ class FinishedRow:
 
     @property
     def _ribbon_fades(self) -> tuple[float, float]:
-        return (RIBBON_IN, RIBBON_OUT) if self._flies else (FADE, FADE)
+        return (RIBBON_IN, RIBBON_OUT) if self._flies else (CROSS_FADE, CROSS_FADE)
 
     @property
     def unrolls(self) -> bool:
@@ -315,7 +315,7 @@ class FinishedRow:
         fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
         gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
-        room_made = passed(self._table.time, self._leaves_at, self._lasts(FADE))
+        room_made = passed(self._table.time, self._leaves_at, self._lasts(CROSS_FADE))
         if room_made == 1:
             return
         come = min(1.0, 2 * shown)

@@ -17,6 +17,7 @@ from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.moving_cards import MovingCards
@@ -239,7 +240,6 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
 
 
 DUSK_SECONDS = 0.400  # at normal speed, to appear or disappear
-DUSK_FADE = 0.120  # the same with reduced motion
 DUSK_LEVELS = 8
 DUSK_BLUR = 36  # blur of the edge of the dusk; pixels at u = 1
 
@@ -284,7 +284,7 @@ class Dusk:
         if not self.moving or (self._wanted and table.flying):
             return
         motion = table.motion_settings
-        seconds = motion.either(motion.seconds(DUSK_SECONDS), DUSK_FADE)
+        seconds = motion.either(motion.seconds(DUSK_SECONDS), CROSS_FADE)
         step = dt / seconds if seconds else 1.0
         if not self._wanted:
             step = -step

@@ -12,6 +12,7 @@ from dataclasses import replace
 from gaps.engine import Card, Redeal, State, Step
 from gaps.engine.deals import board_before_removal
 from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import (
@@ -34,7 +35,6 @@ LANDING = 0.150
 UNDO = 0.180
 HOVER_IN = 0.090
 HOVER_OUT = 0.140
-REDUCED = 0.120  # duration of fading instead of motion
 PACK_FALLS = 0.120
 PACK_DROP = 40  # pixels at u = 1
 DEAL_CARD = 0.300
@@ -67,7 +67,7 @@ def moved(settings: Pace, *legs: Tween) -> Motion:
     fade = Tween(
         legs[0].start,
         legs[-1].end,
-        REDUCED,
+        CROSS_FADE,
         linear,
         path=fade_across,
     )

@@ -19,6 +19,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, Tint, mix
 from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.tween import passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
@@ -28,7 +29,6 @@ from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
 FADE_DELAY = 0.080  # between the last landing and the start of a fade
 FADE_SECONDS = 0.160
 DYING_SECONDS = 0.270  # for a gap that becomes dead: the hatch, and each stroke
-REDUCED_SECONDS = 0.120  # for any gap with reduced motion
 FILLED_SECONDS = 0.090  # for a gap to which a card flies
 MANY = 2  # more suits or ranks than these become one ghost
 
@@ -165,7 +165,7 @@ class SlotFades:
         lasts = motion_settings.seconds
         fade = self.fading[gap]
         if not motion_settings.flies:
-            return passed(time, fade.began, lasts(REDUCED_SECONDS))
+            return passed(time, fade.began, lasts(CROSS_FADE))
         seconds = DYING_SECONDS if self.dies(gap, motion_settings) else FADE_SECONDS
         begins = fade.began + lasts(FADE_DELAY)
         return passed(time, begins, lasts(seconds))

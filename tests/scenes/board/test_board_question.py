@@ -13,8 +13,8 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.feedback import FADE
 from gaps.stage.core.intents import Hover, Intent, Nav, Press
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.view import Box
 from tests.scenes.conftest import begun
 from tests.screens import Screens
@@ -150,9 +150,9 @@ def test_where_motion_is_reduced_nothing_moves(
     screens.stack.resize((1280, 800))
     screens.tap(GameCommand.GIVE_UP)
     scene = screens.on(BoardQuestion)
-    assert scene.opens == scene.closes == FADE
+    assert scene.opens == scene.closes == CROSS_FADE
     place = screens.place("no")
-    screens.wait(FADE / 2)
+    screens.wait(CROSS_FADE / 2)
     half = screens.picture()
     screens.wait(1)
     whole = screens.picture()

@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.rewind import A_MOVE, ENDS, RUNS, SLOW, WIND, Rewind, beats_of
+from gaps.scenes.game.rewind import A_MOVE, RUNS, SLOW, WIND, Rewind, beats_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.lost import Lost
 from gaps.scenes.review.game_review import GameReview
@@ -18,6 +18,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import SeenBoard, ToRewind
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press
+from gaps.stage.motion.durations import HURRY
 from gaps.store import Folder
 from gaps.table.snow.mountains import snowed_in
 from tests.marks import quick_first
@@ -187,7 +188,7 @@ def test_any_key_or_click_ends_it_and_does_nothing_else(
 ) -> None:
     screens.wait(0.7)
     screens.press(Hover((640, 400)), intent)
-    assert wait_for_game(screens) <= ENDS + 2 / 60
+    assert wait_for_game(screens) <= HURRY + 2 / 60
     screens.wait(0.5)
     screens.on(Play)
 
@@ -203,7 +204,7 @@ def test_a_second_key_is_for_the_game(screens: Screens) -> None:
 @pytest.mark.parametrize(
     ("change", "seconds"),
     [
-        ({"reduced_motion": True}, ENDS),
+        ({"reduced_motion": True}, HURRY),
         ({"speed": "instant"}, 0.0),
     ],
     ids=["reduced", "instant"],
@@ -290,7 +291,7 @@ def test_without_motion_a_review_goes_on_at_once(
     context.change(**change)
     screens = reviewed(context)
     screens.use("play on")
-    assert wait_for_game(screens) <= ENDS + 3 / 60
+    assert wait_for_game(screens) <= HURRY + 3 / 60
 
 
 @pytest.mark.core

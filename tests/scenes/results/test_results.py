@@ -23,7 +23,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.results.earned import REASONS
-from gaps.scenes.results.lost import CAMERA_SECONDS, HURRIES, Lost
+from gaps.scenes.results.lost import CAMERA_SECONDS, Lost
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.points_dialog import PointsDialog
 from gaps.scenes.results.result_words import comparison_text, how_parts
@@ -38,6 +38,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.stage.core.scene import Push
+from gaps.stage.motion.durations import HURRY
 from gaps.store.games.kinds import KeptIn
 from gaps.table.snow.on_board import SETTLES
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
@@ -336,7 +337,7 @@ def test_a_press_on_the_way_to_the_results_of_a_loss_shortens_it(
     before = screens.picture()
     screens.press(Press((600, 300)))
     assert pixels(screens.picture()) == pixels(before)
-    screens.wait(HURRIES + 0.05)
+    screens.wait(HURRY + 0.05)
     assert screens.on(Lost).motion_age >= screens.on(Lost).all_there
 
 
@@ -348,7 +349,7 @@ def test_a_press_on_the_way_to_the_results_of_a_loss_is_for_what_lies_there(
     results = screens.on(Lost)
     screens.press(GameCommand.STATISTICS, GameCommand.WATCH)
     screens.on(Lost)
-    screens.wait(HURRIES + 0.05)
+    screens.wait(HURRY + 0.05)
     screens.on(GameReview)
     screens.press(Nav.BACK)
     assert screens.on(Lost) is results
@@ -362,7 +363,7 @@ def test_a_click_on_the_way_to_the_results_of_a_loss_is_for_the_button_there(
     screens.wait(0.1)
     screens.click("new deal")
     screens.on(Lost)
-    screens.wait(HURRIES + 0.05)
+    screens.wait(HURRY + 0.05)
     assert screens.on(Play).session.code != code
 
 

@@ -29,13 +29,12 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.passage import (
-    CROSS_SECONDS,
-    FADE_SECONDS,
     YOUNG,
     Passage,
     PassageKind,
 )
 from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
+from gaps.stage.motion.durations import CROSS_FADE, HURRY
 from gaps.table.model.pose import dealer
 from tests.marks import quick_first
 from tests.scenes.conftest import begun
@@ -247,7 +246,7 @@ def test_a_click_shortens_the_deal_of_a_pack_and_is_played(
     assert play.table.dealing
     slide = play.state.slides[0]
     _screens(seen).click_at(play.table.geometry.rect(slide.source).center)
-    seen.show(2 * FADE_SECONDS + 3 * STEP)
+    seen.show(2 * HURRY + 3 * STEP)
     assert play.session.game.moves == (slide,)
     assert not play.table.dealing
 
@@ -275,7 +274,7 @@ def test_no_pack_flies_where_nothing_moves(
     seen.wind(2.0)
     seen.stack.handle(Nav.ACTIVATE)
     assert isinstance(seen.stack.top, Play)
-    assert len(seen.frames()) * STEP <= CROSS_SECONDS + 2 * STEP
+    assert len(seen.frames()) * STEP <= CROSS_FADE + 2 * STEP
     seen.wind(1.0)
     assert seen.look() == seen.at_rest()
 
@@ -304,7 +303,7 @@ def test_input_reaches_the_new_screen_at_once_and_ends_the_passage(
     assert seen.stack.top.spoken_focus() != day
     seen.look()
     frames = seen.frames()
-    assert len(frames) * STEP <= FADE_SECONDS + STEP
+    assert len(frames) * STEP <= HURRY + STEP
     seen.wind(1.0)
     assert seen.look() == seen.at_rest()
 
@@ -339,9 +338,9 @@ def test_a_click_in_the_descent_to_the_table_ends_it_and_is_given_to_the_board(
     play = seen.stack.top
     assert isinstance(play, Play)
     slide = play.state.slides[0]
-    seen.show(min(after, CROSS_SECONDS / 2) if reduced else after)
+    seen.show(min(after, CROSS_FADE / 2) if reduced else after)
     _screens(seen).click_at(play.table.geometry.rect(slide.source).center)
-    soon = max(YOUNG - after, 0) + FADE_SECONDS
+    soon = max(YOUNG - after, 0) + HURRY
     seen.show(soon + 3 * STEP)
     assert seen.stack.passing is None
     assert play.session.game.moves == (slide,)
@@ -387,7 +386,7 @@ def test_a_key_or_a_click_on_the_way_up_ends_it_and_is_given_to_the_title(
             _screens(seen).click_at(place)
         else:
             seen.stack.handle(act)
-        seen.show(max(YOUNG - after, 0) + FADE_SECONDS + 3 * STEP)
+        seen.show(max(YOUNG - after, 0) + HURRY + 3 * STEP)
         assert seen.stack.passing is None
         if isinstance(act, Press):
             assert isinstance(seen.stack.top, SettingsDialog)
@@ -434,7 +433,7 @@ def test_a_key_on_the_way_out_of_the_title_is_given_to_the_game(
 ) -> None:
     seen, _slide, _place = leaving_for_a_game(context)
     seen.stack.handle(GameCommand.HINT)
-    seen.show(YOUNG + FADE_SECONDS + 0.1)
+    seen.show(YOUNG + HURRY + 0.1)
     play = seen.stack.top
     assert isinstance(play, Play)
     assert play.table.hint is not None
@@ -465,7 +464,7 @@ def test_input_on_the_way_out_of_the_title_ends_the_way_once_the_a_lies(
     seen.show(YOUNG - 0.1 - 2 * STEP)
     assert seen.stack.passing is not None
     assert seen.stack.passing.passage == Passage(PassageKind.DESCENT)
-    seen.show(FADE_SECONDS + 5 * STEP)
+    seen.show(HURRY + 5 * STEP)
     assert isinstance(seen.stack.top, Play)
     assert seen.stack.passing is None
 
@@ -499,7 +498,7 @@ def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
     passage = seen.stack.passing
     assert passage is not None
     assert not passage.passage.moves
-    assert passage.passage.seconds == FADE_SECONDS
+    assert passage.passage.seconds == HURRY
     seen.frames()
     context.change(reduced_motion=False, speed="instant")
     seen.goes(Replace(routes.ToCalendar()))

@@ -7,10 +7,8 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.stage.core.feedback import (
-    FADE,
     LIGHT_IN,
     LIGHT_OUT,
-    PRESS_IN,
     PRESS_OUT,
     RING,
     SLIDE,
@@ -20,6 +18,7 @@ from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import CROSS_FADE, TOUCH
 from gaps.stage.speech.spoken import Action
 from gaps.stage.widgets import Button, Form, Segments, Slider, Toggle
 
@@ -109,7 +108,7 @@ def test_a_press_of_any_kind_goes_down_in_40_and_comes_back_in_110_ms(
     used = [form.handle(each) for each in pressing]
     assert used[-1] is not None, "it is used at once"
     depths = []
-    for seconds in (0, PRESS_IN / 2, PRESS_IN / 2, PRESS_OUT / 2, PRESS_OUT / 2):
+    for seconds in (0, TOUCH / 2, TOUCH / 2, PRESS_OUT / 2, PRESS_OUT / 2):
         shown(form, style, seconds)
         depths.append(button.state.depth)
     assert depths[:3] == [
@@ -240,7 +239,7 @@ def test_reduced_light_fades_in_120_ms_and_nothing_shifts(style: Style) -> None:
     form.handle(Nav.DOWN)
     toggle.activate()
     shown(form, style)
-    shown(form, style, FADE / 2)
+    shown(form, style, CROSS_FADE / 2)
     assert button.state.lit == pytest.approx(0.5)
     assert button.state.depth == pytest.approx(0.5)
     assert button.state.sunk(style) == 0
@@ -248,7 +247,7 @@ def test_reduced_light_fades_in_120_ms_and_nothing_shifts(style: Style) -> None:
     end = other.ring(form.sites[other])
     assert end is not None
     assert form.feedback.ring(end).rect.top == 300
-    shown(form, style, FADE / 2)
+    shown(form, style, CROSS_FADE / 2)
     shown(form, style, 1.0)
     assert is_at_rest(form, style)
 

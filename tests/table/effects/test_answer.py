@@ -6,7 +6,8 @@ import pygame
 import pytest
 
 from gaps.stage.motion.clock import Pace
-from gaps.table.effects.answer import FADE, SECONDS
+from gaps.stage.motion.durations import CROSS_FADE
+from gaps.table.effects.answer import SECONDS
 from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
@@ -68,7 +69,7 @@ def test_with_reduced_motion_cold_lies_on_both_ends_of_the_board_at_once() -> No
     ends[1].right = board.right
     bare = picture(table)
     table.show_answer(can_win=False)
-    wind(table, FADE / 2)
+    wind(table, CROSS_FADE / 2)
     cold = picture(table)
     for end in ends:
         assert apart(mean(cold, end), mean(bare, end)) > 10
@@ -79,7 +80,7 @@ def test_with_reduced_motion_cold_lies_on_both_ends_of_the_board_at_once() -> No
     ("settings", "seconds"),
     [
         (NORMAL, SECONDS),
-        (REDUCED, FADE),
+        (REDUCED, CROSS_FADE),
         (INSTANT, 0),
     ],
 )

@@ -12,11 +12,9 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.engine.destinations import GapKind
 from gaps.stage.motion.clock import Pace
-from gaps.table.effects.lamp import DUSK_FADE, DUSK_SECONDS
+from gaps.stage.motion.durations import CROSS_FADE
+from gaps.table.effects.lamp import DUSK_SECONDS
 from gaps.table.effects.table_light import ON_DARK
-from gaps.table.render.slots import (
-    REDUCED_SECONDS,
-)
 from gaps.table.table import Table
 from tests.scenarios.games import advanced
 from tests.table.tables import (
@@ -68,7 +66,7 @@ def test_gaps_show_the_same_whether_or_not_a_redeal_is_left() -> None:
     ("settings", "seconds"),
     [
         (NORMAL, DUSK_SECONDS),
-        (REDUCED, DUSK_FADE),
+        (REDUCED, CROSS_FADE),
         (INSTANT, 0.0),
     ],
     ids=["normal", "reduced", "instant"],
@@ -114,7 +112,7 @@ def test_no_card_becomes_bright_at_once_as_cards_fly_again() -> None:
 
 def test_with_reduced_motion_the_gaps_fade_together() -> None:
     table, _ = coming_to_stop(REDUCED)
-    wind(table, REDUCED_SECONDS + 0.02)
+    wind(table, CROSS_FADE + 0.02)
     assert not table.slot_fades.fading
 
 
