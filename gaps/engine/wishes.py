@@ -40,7 +40,7 @@ class Wish:
 
     where: Where
     sentence: Sentence = field(compare=False)
-    """The rule in words. The rulebook fills in ranks: {base}, {a_base}, {a_top}."""
+    """The rule in words. The rulebook fills in ranks: {any_base}, {a_base}, {a_top}."""
     steps: tuple[int, ...] = (1,)
     """The number of ranks from the neighbour that ``where`` names up to the card.
 
@@ -105,7 +105,7 @@ PREDECESSOR_OF_RIGHT = Wish(
 """This applies in the first column, too."""
 BASE_AT_ROW_START = Wish(
     Where.START,
-    Sentence("A gap at the start of a row takes any {base}."),
+    Sentence("A gap at the start of a row takes {any_base}."),
 )
 ANY_CARD_AT_ROW_START = Wish(
     Where.START,
@@ -116,14 +116,14 @@ ANY_CARD_AT_ROW_START = Wish(
 BASE_FROM_TRAY = Wish(
     Where.START,
     Sentence(
-        "A gap at the start of a row takes any {base} from the tray, which then stays there."
+        "A gap at the start of a row takes {any_base} from the tray, which then stays there."
     ),
     from_tray=True,
 )
 """Source: CatsAtCards' Double Montana."""
 BASE_AFTER_TOP = Wish(
     Where.AFTER_TOP,
-    Sentence("Right of {a_top} a gap takes any {base}."),
+    Sentence("Right of {a_top} a gap takes {any_base}."),
 )
 """Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right:
 otherwise the suits could not follow each other around the ring.

@@ -81,6 +81,23 @@ RANKS_AFTER_PREPOSITION = (
 
 The case matters in other languages.
 """
+ANY_OF_RANK = (
+    N_(""),
+    NC_("a gap takes", "any ace"),
+    NC_("a gap takes", "any two"),
+    NC_("a gap takes", "any three"),
+    NC_("a gap takes", "any four"),
+    NC_("a gap takes", "any five"),
+    NC_("a gap takes", "any six"),
+    NC_("a gap takes", "any seven"),
+    NC_("a gap takes", "any eight"),
+    NC_("a gap takes", "any nine"),
+    NC_("a gap takes", "any ten"),
+    NC_("a gap takes", "any jack"),
+    NC_("a gap takes", "any queen"),
+    NC_("a gap takes", "any king"),
+)
+"""The cards of a rank in any suit. Other languages give "any" a gender."""
 RANKS_FROM = (
     N_(""),
     NC_("first of a sequence", "from ace"),

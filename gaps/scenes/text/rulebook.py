@@ -17,7 +17,7 @@ from gaps.engine.wishes import (
 )
 from gaps.language import N_, NC_, Figure, _, integer, joined, ngettext
 from gaps.scenes.text.card_text import (
-    RANK_NAMES,
+    ANY_OF_RANK,
     RANK_PLURALS,
     rank_after_preposition,
     ranks_from_to,
@@ -303,9 +303,8 @@ def _terms(variant: Variant) -> dict[str, str]:
             _(RANK_PLURALS[rank]) for rank in sorted(variant.removed)
         ),
         "gaps": count_in_words(gaps),
-        "base": _(RANK_NAMES[variant.base]),
+        "any_base": _(ANY_OF_RANK[variant.base]),
         "bases": _(RANK_PLURALS[variant.base]),
-        "top": _(RANK_NAMES[variant.top]),
         "from_base_to_top": ranks_from_to(variant.base, variant.top),
         "a_base": rank_after_preposition(variant.base),
         "a_top": rank_after_preposition(variant.top),
