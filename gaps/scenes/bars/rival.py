@@ -26,7 +26,7 @@ TEXT_LEFT = 128  # from the middle to the text, beside the score
 HOME_WIDTH = 92
 MOVES_WIDTH = 78
 TIME_WIDTH = 84
-# minimum for the friend's name; with less room the text is below the rail
+# minimum for a name; with less room the text is below the rail
 LEAST_NAME = 40
 
 
@@ -77,6 +77,12 @@ class RivalRail(Actor):
     def _friend(self) -> str:
         return self.progress.rival.player or _("Friend")
 
+    def _least_name(self, style: Style) -> int:
+        """Return the minimum width of the name: only what a friend typed is cut."""
+        if self.progress.rival.player:
+            return style.px(LEAST_NAME)
+        return style.width(self._friend, "small")
+
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         """Draw the rail.
 
@@ -107,7 +113,7 @@ class RivalRail(Actor):
         )
         beside_name = style.width(f" {reached}", "small")
         at = {"midleft": (left, px(48) + px(6))}
-        if room < beside_name + px(LEAST_NAME):
+        if room < beside_name + self._least_name(style):
             room = rail.width
             at = {"topleft": (rail.left, rail.bottom + px(SPACE_XS))}
         name = style.cut(self._friend, "small", room - beside_name)
