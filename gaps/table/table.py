@@ -50,6 +50,7 @@ from gaps.table.render.slots import Slot, SlotFade, draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 from gaps.table.snow import flakes
 from gaps.table.snow.on_board import BoardSnow
+from gaps.table.snow.slides import SnowSlide
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
@@ -60,11 +61,6 @@ GHOST_SECONDS = 0.160
 MAX_PILE_HEIGHT = 0.32
 DYING_FADES = 0.25  # of the time in which a gap dies: until its slot is opaque
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
-# Of snow that slides off a card: seconds at normal speed, pixels at u = 1, degrees.
-SLIDE_SECONDS = 0.240
-SLIDE_WAY = 90
-SLIDE_TURN = 7
-SLIDE_ALPHA = 0.4  # last opacity of the sliding snow
 STRIP_MARGIN = 40  # around a strip, for its halo and its rail; pixels at u = 1
 
 
@@ -344,35 +340,19 @@ class Table(MovingCards):
             places = map(geometry.rect, brushed)
             flakes.throw_powder(self.particles, self.style, places)
 
-    def let_thaw(self, cells: Collection[Cell]) -> None:
-        """Let the snow of some cells slide off."""
-        snow = [*self.snow.caps(cells)]
-        self.snow.brush_off(cells)
-        if not (snow and self.motion_settings.flies):
+    def let_thaw(self, cells: Collection[Cell], warmth: float) -> None:
+        """Let the snow of some cells slide off.
+
+        ``warmth`` is how much of the cold of all cards is gone by then, from 0 to 1.
+        """
+        slide = SnowSlide([*self.snow.caps(cells)])
+        self.snow.melt(cells)
+        self.snow.warm(warmth)
+        if not self.motion_settings.flies:
             return
-        caps = [each for each in snow if not each.in_gap]
-        drifts = [each for each in snow if each.in_gap]
-
-        def slide(canvas: Canvas, share: float) -> None:
-            down = round(SLIDE_WAY * canvas.style.u * share**2)
-            for cap in caps:
-                turned = pygame.transform.rotate(cap.picture, SLIDE_TURN * share)
-                place = turned.get_rect(topleft=cap.at).move(0, down)
-                canvas.blit_faint(turned, place, 1 - (1 - SLIDE_ALPHA) * share)
-
-        def melt(canvas: Canvas, share: float) -> None:
-            for drift in drifts:
-                place = drift.picture.get_rect(topleft=drift.at)
-                canvas.blit_faint(drift.picture, place, 1 - share)
-
-        seconds = SLIDE_SECONDS
-        self.effects.add(
-            Effect(self.time, seconds, slide, Layer.ABOVE_CARDS),
-            Effect(self.time, seconds, melt, Layer.BELOW_CARDS),
-        )
+        self.effects.add(*slide.effects(self.time))
         if self.shows_particles:
-            places = [cap.picture.get_rect(topleft=cap.at) for cap in caps]
-            flakes.let_drop(self.particles, self.style, places)
+            flakes.let_drop(self.particles, self.style, slide.tops)
 
     def blow_snow_off(self) -> None:
         """Let the wind blow all the snow away."""

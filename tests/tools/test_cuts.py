@@ -63,6 +63,23 @@ def test_a_row_is_finished_without_a_cut(theme: str) -> None:
     assert [change for change in changes if change.levels > MOST] == []
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_a_lost_game_runs_back_without_a_cut(theme: str) -> None:
+    film = watched("thaw", (1280, 800), theme=theme)
+    assert len(film.seen) > 300
+    assert [change for change in film.changes if change.levels > MOST] == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_the_results_of_a_loss_come_without_a_cut(theme: str) -> None:
+    film = watched("loss", (1280, 800), theme=theme)
+    assert len(film.seen) > 300
+    cuts = [change for change in film.changes if change.levels > MOST]
+    assert [change for change in cuts if change.frame > 1] == []  # other bars
+
+
 def test_another_theme_comes_without_a_cut() -> None:
     film = watched("theme", (640, 400))
     assert len(film.seen) > 60

@@ -10,8 +10,9 @@ picture.
 Left out is what may change as it likes, because it moves there: areas that touch, in
 one frame or the other, a card in the air, the bead of a finished row with its glow, a
 ribbon that unrolls, the score as points reach it and its digits roll, the board as a
-heap falls together on it and shakes it, what comes in or is painted in every frame
-among the parts of a screen, or what a passage moves: cards, letters, the sun.
+heap falls together on it and shakes it, snow that slides off a card, the plate that
+fills with an answer, what comes in or is painted in every frame among the parts of a
+screen, or what a passage moves: cards, letters, the sun.
 """
 
 from __future__ import annotations
@@ -40,16 +41,18 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.lost import Lost
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Replace
 from gaps.store.settings import options_of
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.finished_row import GLOW
 from gaps.table.snow import flakes
+from gaps.table.snow.slides import SnowSlide
 from gaps.table.table import Table
 from tests.scenarios import showcase
 from tests.scenarios.camera import a_context, a_session
@@ -67,12 +70,12 @@ LIVE_REACH = 100  # units round a part that is painted in every frame: it may fl
 SCORE = (260, 60)  # of the window's upper middle, units: five digits, a little larger
 SHEET_WIDTH = 400  # pixels of a frame on a sheet
 SHEET_COLUMNS = 4
-MADE = 6  # moves of a lost game from which the way back leads to
-# Seconds for which is seen how it snows on a lost game, how its results come, and how
-# the answer to where it could be won does.
+# Seconds for which is seen how it snows on a lost game, how its results come, how the
+# answer to where it could be won does, and how the game runs back there.
 SNOWS = 4.0
 RESULTS_COME = 1.5
 ANSWERED = 1.0
+THAWS = 6.0
 
 
 class Change(NamedTuple):
@@ -161,8 +164,17 @@ def places_that_move(film: Film) -> Iterator[Rect]:
             yield score.move(scene.style.size[0] // 2 - score.centerx, 0)
         if isinstance(scene, RedealScene) and scene.shakes:
             yield scene.table.geometry.board
+            yield from _snow_that_slides(scene.table)
         if isinstance(scene, Title) and scene.taken is not None:
             yield scene.taken.reach
+        if isinstance(scene, Lost | Rewind):
+            yield from scene.moved
+        if isinstance(scene, Lost) and scene.answers:
+            yield from (
+                site.rect
+                for widget, site in scene.form.sites.items()
+                if widget.name == scene.first_focus
+            )
         if isinstance(scene, Screen):
             yield from _parts_that_move(scene)
 
@@ -189,6 +201,12 @@ def _light_that_moves(table: Table) -> Iterator[Rect]:
             yield row.ribbon_place
 
 
+def _snow_that_slides(table: Table) -> Iterator[Rect]:
+    for effect in table.effects:
+        if isinstance(effect.of, SnowSlide):
+            yield from effect.of.places
+
+
 def _parts_that_move(scene: Screen) -> Iterator[Rect]:
     age = scene.motion_age
     tree = scene.tree
@@ -199,7 +217,8 @@ def _parts_that_move(scene: Screen) -> Iterator[Rect]:
             yield tree.sites[widget].rect
     around = 2 * scene.style.px(LIVE_REACH)
     for _part, rect in (*tree.behind, *tree.still.live):
-        yield rect.inflate(around, around)
+        if rect.size != scene.style.size:  # a ground is to be measured
+            yield rect.inflate(around, around)
     for widget, site in scene.form.sites.items():
         if scene.form.stirred and widget in (scene.form.hovered, scene.form.focused):
             yield site.rect
@@ -308,11 +327,11 @@ def loss(film: Film) -> None:
 
 
 def thaw(film: Film) -> None:
-    """Run a lost game back to where it could be won."""
-    board, lost = _a_loss(film, kept=len(until_lost(film).moves))
-    seen = board.as_seen()
-    way = routes.ToRewind(board.session.practice(MADE), lost, seen)
-    film.shoot(lambda: film.stack.follow(Replace(way)), 5.0)
+    """A lost game runs back from its results to where it could be won."""
+    _a_loss(film, kept=len(until_lost(film).moves))
+    film.rehearse(lambda: film.press(GameCommand.REDEAL), RESULTS_COME)
+    film.rehearse(partial(film.searches.finish, "review"), SNOWS)
+    film.shoot(lambda: film.press(Nav.ACTIVATE), THAWS)
 
 
 def _a_loss(film: Film, kept: int) -> tuple[Play, Game]:

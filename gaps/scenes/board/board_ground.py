@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import NamedTuple
 
@@ -85,13 +85,22 @@ class BoardGround:
 
     def next_ahead(self, table: Table) -> Ahead | None:
         """Return the painting of a ground that comes next, or None once all are done."""
-        wanted = [name for name in self._foreseen(table) if name not in self._grounds]
+        return self._ahead(self._foreseen(table), table.style)
+
+    def ahead_of(self, share: float, style: Style) -> Ahead | None:
+        """Return the painting of the ground at a share of the light, until it is done."""
+        hour = hour_of(style.theme, share)
+        return None if hour is None else self._ahead([_Name(hour)], style)
+
+    def _ahead(self, names: Iterable[_Name], style: Style) -> Ahead | None:
+        """Return the painting of the first of some grounds that is not done."""
+        wanted = [name for name in names if name not in self._grounds]
         if not wanted:
             return None
         name = wanted[0]
         if self._coming is None or self._coming[0] != name:
             self.end_coming()
-            self._coming = (name, Ahead(partial(self._paint, name, table.style)))
+            self._coming = (name, Ahead(partial(self._paint, name, style)))
         return self._coming[1]
 
     def _foreseen(self, table: Table) -> Iterator[_Name]:

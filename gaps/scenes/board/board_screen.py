@@ -180,7 +180,8 @@ class BoardScreen(Screen):
         """Return a picture of the game and its board as they are now."""
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
-        return SeenBoard(picture, self.table.geometry, self.table.snow.lying)
+        table = self.table
+        return SeenBoard(picture, table.geometry, table.snow.lying, table.backdrop)
 
     def as_left(self) -> LeftGame:
         """Return a picture of the game as it ends."""

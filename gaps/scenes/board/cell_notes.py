@@ -138,6 +138,8 @@ FIRST_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
 RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
 ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
 CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES, edge="brass")
+# what would have won, where a lost game has run back to
+MISSED = NoteLevel(AT_CELLS, seconds=1.5, comes=COMES, goes=COMES, edge="brass")
 # on a page of a lesson: the text, the move shown, and the remark on a mistake
 PAGE = NoteLevel(AT_CELLS, comes=COMES, is_said=False)
 PAGE_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")

@@ -14,6 +14,7 @@ from gaps.scenes.bars.bars import REDEAL_NAME, draw_shade
 from gaps.scenes.bars.talon import draw_beside_talon
 from gaps.scenes.board.board_controller import Refused
 from gaps.scenes.board.board_screen import BoardScreen
+from gaps.scenes.board.cell_notes import MISSED, Cells
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.common.program_scene import Decided, ScreenHelp, Shortcut
@@ -150,6 +151,10 @@ class Play(BoardScreen):
         else:
             super().move_cards(change)
 
+    def tell_missed(self, cell: Cell, text: str) -> None:
+        """Tell beside a card what would have won in place of its move."""
+        self.notes.show(MISSED, text, partial(Cells.of, self.table, (cell,)))
+
     # Bars
 
     @property
@@ -217,6 +222,8 @@ class Play(BoardScreen):
 
     @property
     def foreseen(self) -> Ahead | None:
+        if self._dawn.runs:
+            return self.hours.ahead_of(self.session.position.daylight, self.style)
         if self.state.status is not Status.LOST:
             flies = self.context.appearance.motion.flies
             return super().foreseen or (
@@ -373,6 +380,8 @@ class Play(BoardScreen):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.crew.time.has_input()
+        if isinstance(intent, Press | Command):
+            self.notes.hide(MISSED)
         if isinstance(intent, CommandReleased):
             if intent.command is self.crew.held.command:
                 self.commands.end_run()

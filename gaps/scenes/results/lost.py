@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
 from gaps.language import N_, _, ngettext, translated
 from gaps.progress import missed_deals
 from gaps.progress.first_games import first_game
-from gaps.scenes.board.travelling_board import BORDER, TravellingBoard
 from gaps.scenes.common.charts import star_row
+from gaps.scenes.common.rewound_figures import paint_rewound, rewound_course
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
 from gaps.scenes.input.commands import GameCommand
@@ -43,6 +44,7 @@ from gaps.scenes.session.routes import (
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text
 from gaps.solver import Outcome
+from gaps.stage.ahead import Ahead
 from gaps.stage.core.intents import Hover, Intent, Press
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing import shapes
@@ -68,6 +70,7 @@ from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 from gaps.table.model.geometry import BARS, fit, is_roomy
 from gaps.table.snow.mountains import snow_hills, snow_sky, snowed_in
+from gaps.table.travelling_board import TravellingBoard
 
 # Seconds at normal speed.
 BARS_SECONDS = 0.160  # disappearance of the bars of the game
@@ -122,7 +125,10 @@ class Lost(Results):
         self._shown_for: object = None  # a style, a place, an art
         self._hurry = 1.0  # the speed at which everything appears, as a factor
         self._answer = self.clock.timer(flies=True)
+        self._answered_at = PARTS_AT  # when what was missed is told
         self._searching = self._looking()  # the step back before the answer
+        # paints what is seen of the way back
+        self._rewound: Ahead | None = None
         self._fades = self.clock.timer()
         if left is not None and left.picture is not None:
             self._fades.begin(CROSS_FADE)
@@ -176,6 +182,8 @@ class Lost(Results):
 
     def _take(self, searched: Searched) -> None:
         was_searching = not self.searched.is_reviewed
+        if was_searching and searched.is_reviewed and self._is_there:
+            self._answered_at = self.age
         super()._take(searched)
         if not (was_searching and searched.is_reviewed):
             return
@@ -205,14 +213,42 @@ class Lost(Results):
         session = self.session.practice(move)
         if move == len(self.session.game.steps):
             return Replace(ToPlay(session))
+        game = self.session.game
+        told = result_words.what_would_have_won(game, self.review)
+        return Replace(ToRewind(session, game, self._as_seen(), told=told))
+
+    def _as_seen(self) -> SeenBoard:
+        """Return what is seen now, for the way back that begins with it."""
         picture = pygame.Surface(self.style.size)
         self.draw(picture, 0.0)
+        timeline = (
+            site.rect
+            for widget, site in self.form.sites.items()
+            if widget.name == "timeline"
+        )
         board = self.board
-        place = shapes.grown(board.small.board, self.style.px(BORDER))
-        # the backdrop does not travel with the board
-        picture.blit(snowed_in(self.style), place, place)
-        seen = SeenBoard(picture, board.small, board.table.snow.lying)
-        return Replace(ToRewind(session, self.session.game, seen))
+        return SeenBoard(
+            picture,
+            board.small,
+            board.table.snow.lying,
+            snowed_in(self.style),
+            board,
+            next(timeline, None),
+        )
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        move = self.way_back
+        if move is None or self._camera < 1:
+            return None
+        if self._rewound is None:
+            self._rewound = Ahead(partial(self._paint_rewound, move))
+        return self._rewound
+
+    def _paint_rewound(self, move: int) -> None:
+        """Paint what will be seen of the way back to a move."""
+        course = rewound_course(self.session.game, move, is_winnable=True)
+        paint_rewound(self.style, course)
 
     # Time
 
@@ -291,6 +327,7 @@ class Lost(Results):
         return self.style.size[0] / self.style.u < WIDE
 
     def lay_out(self) -> None:
+        self._rewound = None
         px = self.style.px
         beside = px(2 * MARGIN)
         if not self._is_narrow:
@@ -333,6 +370,16 @@ class Lost(Results):
         """The progress of the board on its way to its place, from 0 to 1."""
         age = self.motion_age / CAMERA_SECONDS
         return 1.0 if age >= 1 else ease_in_out(age)
+
+    @property
+    def answers(self) -> bool:
+        """Whether the plate of the way back fills with the answer where it leads."""
+        return self._answer.runs
+
+    @property
+    def moved(self) -> Sequence[pygame.Rect]:
+        """Where the board was on its way, in the picture drawn last."""
+        return self.board.moved if self._camera < 1 else ()
 
     @property
     def moving(self) -> bool:
@@ -498,7 +545,7 @@ class Lost(Results):
         lines = tuple(self._lines())
         kept = ("",) * (KEPT_LINES - len(lines))
         text = "\n".join((*lines, *kept))
-        yield Label(
+        label = Label(
             text,
             "body",
             "hi",
@@ -507,6 +554,7 @@ class Lost(Results):
             leading=25,
             says=lines,
         )
+        yield entering(label, self._answered_at, PARTS_SECONDS)
         yield space(SPACE_S)
         yield from self._score()
         yield space()

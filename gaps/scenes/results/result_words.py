@@ -240,13 +240,14 @@ def what_was_missed(game: Game, review: Review) -> Sequence[str]:
     if review.lost_at is None:
         return (_("After move {number} it could still be won.", number=last),)
     taken = _("With move {number} the win was lost.", number=review.lost_at)
-    instead = _instead(game, review)
+    instead = what_would_have_won(game, review)
     return (taken, instead) if instead else (taken,)
 
 
-def _instead(game: Game, review: Review) -> str:
+def what_would_have_won(game: Game, review: Review) -> str:
     """Return which card was moved, and which would have won; empty if not known."""
-    assert review.last_winnable is not None
+    if review.lost_at is None or review.last_winnable is None:
+        return ""
     step = game.steps[review.last_winnable]
     line = review.winning_lines.get(review.last_winnable)
     played = step.cause
@@ -273,7 +274,7 @@ def shown_of_loss(game: Game, review: Review) -> Sequence[Shown]:
         return ()
     states = [game.start, *(step.after for step in game.steps)]
     first: Sequence[Move] = ()
-    if review.lost_at is not None and _instead(game, review):
+    if what_would_have_won(game, review):
         first = review.winning_lines[last][:1]
     return (answer_of(states[last]), *shown_moves(states[last], first))
 

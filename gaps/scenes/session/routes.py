@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from gaps.table.model.geometry import Around, BoardGeometry
     from gaps.table.panorama.panorama import Panorama
     from gaps.table.snow.on_board import Snowfall
+    from gaps.table.travelling_board import TravellingBoard
 
 
 @dataclass(frozen=True)
@@ -162,13 +163,16 @@ class SeenBoard(NamedTuple):
     """The last pictures of a game as its results or its review are left."""
 
     picture: pygame.Surface
-    """The picture of the whole window.
-
-    It may lack what its board covers.
-    """
+    """The picture of the whole window."""
     geometry: BoardGeometry
     """The geometry of its board."""
     snow: Snowfall | None
+    ground: pygame.Surface
+    """What lies behind everything else in the picture."""
+    board: TravellingBoard | None = None
+    """The same board that has travelled there, if it has."""
+    course: pygame.Rect | None = None
+    """The place of the course of its moves, where one is seen."""
 
 
 @dataclass(frozen=True)
@@ -180,6 +184,8 @@ class ToRewind(Route):
     seen: SeenBoard
     is_winnable: bool = True
     """True if it is known that it could be won there."""
+    told: str = ""
+    """What was told of the move that lost the win."""
 
 
 @dataclass(frozen=True)

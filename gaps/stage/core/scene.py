@@ -520,7 +520,7 @@ class SceneStack:
         """Put a scene on top."""
         self._scenes.append(scene)
         scene.dirty = True
-        if self._size is not None:
+        if self._size is not None and scene.laid_out_for != self._size:
             self._lay_out(scene, self._size)
 
     def _visible(self) -> list[Scene]:

@@ -19,8 +19,6 @@ import pygame
 from gaps.engine import Card, Cell
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.style import Style, kept
-from gaps.stage.drawing.theme import WHITE, mix
 from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed
@@ -34,6 +32,7 @@ from gaps.table.effects.ribbon import (
     ribbon_place,
     unrolled,
 )
+from gaps.table.effects.table_light import round_light
 from gaps.table.model.geometry import split_by_row
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.surroundings import rail_end
@@ -62,12 +61,6 @@ BEAD = 19  # diameter of the bead; then that of its glow
 GLOW = 120
 GLOW_ALPHA = 0.8
 EDGE = 1.5
-LIGHT_FALLS = (
-    (0, 1.0),
-    (0.25, 0.5),
-    (0.6, 0.12),
-    (1, 0),
-)
 
 Draw = Callable[[Canvas, float], None]
 
@@ -294,7 +287,7 @@ class FinishedRow:
         canvas.blit(bead, bead.get_rect(center=place))
 
     def _draw_glow(self, canvas: Canvas, place: tuple[int, int]) -> None:
-        light = _light(canvas.style, canvas.style.px(GLOW), GLOW_ALPHA)
+        light = round_light(canvas.style, canvas.style.px(GLOW), GLOW_ALPHA)
         at = light.get_rect(center=place)
         canvas.blit(light, at, flags=pygame.BLEND_RGB_ADD)
 
@@ -346,11 +339,3 @@ def _passes_at(place: float) -> float:
         middle = (low + high) / 2
         low, high = (middle, high) if bead_at(middle) < place else (low, middle)
     return BEAD_AT + (RUNS - BEAD_AT) * low
-
-
-@kept
-def _light(style: Style, diameter: int, strength: float) -> pygame.Surface:
-    """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
-    colour = mix(style.theme.glow, WHITE, 0.3)
-    stops = [(at, colour, strength * alpha) for at, alpha in LIGHT_FALLS]
-    return shapes.as_light(shapes.soft_disc(diameter, *stops))

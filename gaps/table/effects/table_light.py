@@ -9,7 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from gaps.stage.drawing.theme import WHITE, Color, Theme
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style, kept
+from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
+
+LIGHT_FALLS = (
+    (0, 1.0),
+    (0.25, 0.5),
+    (0.6, 0.12),
+    (1, 0),
+)
+"""How a round light falls: shares of its radius, and of its strength there."""
 
 Ends = tuple[Color, Color]
 """The colour where something is brightest, and the one where it ends."""
@@ -134,3 +146,11 @@ def light_on(theme: Theme) -> TableLight:
         flakes=SNOW,
     )
     return replace(light, lamp_strength=0.0, dusk=0.0, snow=snow)
+
+
+@kept
+def round_light(style: Style, diameter: int, strength: float) -> pygame.Surface:
+    """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
+    colour = mix(style.theme.glow, WHITE, 0.3)
+    stops = [(at, colour, strength * alpha) for at, alpha in LIGHT_FALLS]
+    return shapes.as_light(shapes.soft_disc(diameter, *stops))

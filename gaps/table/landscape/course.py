@@ -190,7 +190,9 @@ class Crest:
 
 
 @kept
-def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surface:
+def paint_ridge(
+    style: Style, course: GameCourse, size: tuple[int, int], signs: bool = True
+) -> Surface:
     """Draw the ridge with its marks.
 
     They reach ``BESIDE`` and ``ABOVE`` beyond a place of this size.
@@ -206,7 +208,7 @@ def paint_ridge(style: Style, course: GameCourse, size: tuple[int, int]) -> Surf
     picture = shapes.vector(whole, placed)
     icon = style.icon("redeal", px(ICON), style.theme.mid)
     y = above + height - px(FOOT) // 2 + px(2)
-    for move in course.redeals:
+    for move in course.redeals if signs else ():
         if move == course.last:
             continue  # the name of the end is there
         x = round(beside + crest.x(move))

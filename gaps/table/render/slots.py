@@ -115,8 +115,12 @@ class SlotFades:
         fading = {gap: fade for gap, fade in self.fading.items() if gap in slots}
         for gap, slot in slots.items():
             before = self.slots.get(gap)
-            if before != slot:
-                fading[gap] = SlotFade(before, time)
+            if before == slot:
+                continue
+            waiting = fading.get(gap)
+            if waiting is not None and waiting.began >= time:
+                before = waiting.before  # nothing was seen of what it waits for
+            fading[gap] = SlotFade(before, time)
         for gap, slot in self.slots.items():
             if gap not in slots and slot.kind is not None:
                 self.filled[gap] = SlotFade(slot, time)

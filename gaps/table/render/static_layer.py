@@ -402,6 +402,7 @@ class StaticLayer:
                 draw_joint(canvas, table, joint)
         near_strips = dict.fromkeys(strips[cell] for cell in near if cell in strips)
         for start, length in sorted(near_strips):
+            breathe()
             self.draw_strip(canvas, start, length)
         if table.rails and not table.flying:
             surroundings.draw_exchanges(canvas, geometry, state, airborne)

@@ -6,14 +6,14 @@ It settles on the cards, fills the gaps, and vanishes where it is brushed off.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Set
-from dataclasses import dataclass
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Sequence, Set
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Cell
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.display import Ground
@@ -34,6 +34,7 @@ SETTLES = 7.0  # until no more falls
 LATEST = 0.7  # from the first card with snow to the last
 BLOWS_OFF = 0.350  # until the wind has taken it all
 TINT_STEPS = 6
+WARMS = 0.5  # fraction of the warmth between the first card that gets warm and the last
 SCATTER = 0.618  # fraction of a turn from cell to cell; neighbours differ in time
 # Lengths in pixels at u = 1.
 FIRST_CAP = 10  # height of the snow above a card
@@ -52,7 +53,11 @@ class Snowfall:
     age: float = 0.0
     """The seconds at normal speed since it started."""
     bare: frozenset[Cell] = frozenset()
-    """The cells from which it was brushed off."""
+    """The cells from which it was brushed off, with the cold of their cards."""
+    melted: frozenset[Cell] = frozenset()
+    """The cells from which it has melted; their cards are still cold."""
+    warmth: float = 0.0
+    """How much of the cold of all cards has gone, from 0 to 1."""
 
 
 class Cap(NamedTuple):
@@ -118,8 +123,19 @@ class BoardSnow:
             return set()
         brushed = set(cells) - lying.bare
         if brushed:
-            self._lying = Snowfall(lying.age, lying.bare | brushed)
-        return brushed
+            self._lying = replace(lying, bare=lying.bare | brushed)
+        return brushed - lying.melted
+
+    def melt(self, cells: Iterable[Cell]) -> None:
+        """Remove the snow from cells, and leave the cold of their cards."""
+        if self._lying is not None:
+            melted = self._lying.melted.union(cells)
+            self._lying = replace(self._lying, melted=melted)
+
+    def warm(self, warmth: float) -> None:
+        """Let so much of the cold of all cards be gone, from 0 to 1."""
+        if self._lying is not None:
+            self._lying = replace(self._lying, warmth=warmth)
 
     def caps(self, cells: Iterable[Cell]) -> Iterator[Cap]:
         """Yield the snow of some cells, with a cap of its own on each card."""
@@ -127,8 +143,8 @@ class BoardSnow:
         table = self._table
         if lying is None:
             return
-        for cell in set(cells) - lying.bare:
-            cover = self._cover(cell, lying.age)
+        for cell in set(cells) - lying.bare - lying.melted:
+            cover = self._cover(cell, lying)
             if not cover.depth:
                 continue
             rect = table.geometry.rect(cell)
@@ -158,7 +174,7 @@ class BoardSnow:
                 self.clear()
         elif not table.flying:
             age = min(SETTLES, lying.age + seconds)
-            self._lying = Snowfall(age, lying.bare)
+            self._lying = replace(lying, age=age)
         up = map(table.cell_of, table.airborne())
         self.brush_off(cell for cell in up if cell is not None)
 
@@ -200,6 +216,7 @@ class BoardSnow:
     def _paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         for cell, cover in self._painted.items():
             if area.colliderect(self._reach(cell, cover.cards)):
+                breathe()
                 self._draw(picture, cell, cover)
 
     def _reach(self, cell: Cell, cards: int) -> pygame.Rect:
@@ -221,7 +238,7 @@ class BoardSnow:
         first = geometry.rect(cell)
         return first.union(geometry.rect(cell + cards - 1))
 
-    def _stretches(self, bare: Set[Cell]) -> Iterator[tuple[Cell, int]]:
+    def _stretches(self, lying: Snowfall) -> Iterator[tuple[Cell, int]]:
         """Yield the cells that snow is on, each with its number of cards.
 
         The cards of a strip share a cap.
@@ -231,12 +248,11 @@ class BoardSnow:
         for start, cards in table.still_run_lengths(table.airborne()).items():
             strip = range(start, start + cards)
             on_strips.update(strip)
-            for is_bare, cells in groupby(strip, bare.__contains__):
-                if not is_bare:
-                    first, *others = cells
-                    yield first, 1 + len(others)
+            covered = (cell for cell in strip if cell not in lying.bare)
+            for cells in _alike(covered, lying.melted):
+                yield cells[0], len(cells)
         for cell in table.state.variant.layout.cells:
-            if cell not in on_strips and cell not in bare:
+            if cell not in on_strips and cell not in lying.bare:
                 yield cell, 1
 
     def _covers(self) -> dict[Cell, _Cover]:
@@ -244,13 +260,13 @@ class BoardSnow:
         if lying is None:
             return {}
         covers = {}
-        for cell, cards in self._stretches(lying.bare):
-            cover = self._cover(cell, lying.age)
+        for cell, cards in self._stretches(lying):
+            cover = self._cover(cell, lying)
             if cover.depth or cover.tint:
                 covers[cell] = cover._replace(cards=cards)
         return covers
 
-    def _cover(self, cell: Cell, age: float) -> _Cover:
+    def _cover(self, cell: Cell, lying: Snowfall) -> _Cover:
         table = self._table
         layout = table.state.variant.layout
         chance = cell * SCATTER % 1
@@ -260,18 +276,20 @@ class BoardSnow:
             if blown >= (place + chance) / 2:
                 return _Cover(0)
         late = LATEST * chance
-        own = SETTLES * passed(age, late, SETTLES - late)
+        own = SETTLES * passed(lying.age, late, SETTLES - late)
         first = passed(own, 0, FILLS)
+        has_melted = cell in lying.melted
         if table.state.board[cell] is None:
             height = table.geometry.rect(cell).height
             depth = height * GAP_SHARE * first
-            return _Cover(round(depth))
+            return _Cover(0 if has_melted else round(depth))
         more = passed(own, FILLS, SETTLES - FILLS)
         depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
-        pixels = round(depth * self._unit(cell))
+        pixels = 0 if has_melted else round(depth * self._unit(cell))
         if light_on(table.style.theme).snow.tint is None:
             return _Cover(pixels)
-        return _Cover(pixels, round(TINT_STEPS * first))
+        warmth = passed(lying.warmth, WARMS * chance, 1 - WARMS)
+        return _Cover(pixels, round(TINT_STEPS * first * (1 - warmth)))
 
     def _unit(self, cell: Cell) -> float:
         table = self._table
@@ -304,6 +322,19 @@ class BoardSnow:
         if cover.depth:
             unit = self._unit(cell)
             _draw_cap(surface, style, rect, cell, cover, unit)
+
+
+def _alike(cells: Iterable[Cell], melted: Set[Cell]) -> Iterator[Sequence[Cell]]:
+    """Yield neighbours among some cells that all have snow, or all have none."""
+    found: list[Cell] = []
+    for cell in cells:
+        is_next = bool(found) and cell == found[-1] + 1
+        if found and not (is_next and (cell in melted) == (found[0] in melted)):
+            yield found
+            found = []
+        found.append(cell)
+    if found:
+        yield found
 
 
 def _take_light(

@@ -260,7 +260,7 @@ class SceneMaker:
         lost = session.game
         size = (1280, 800)
         geometry = lay_out(session.variant.layout, size)
-        seen = SeenBoard(Surface(size), geometry, None)
+        seen = SeenBoard(Surface(size), geometry, None, Surface(size))
         middle = session.practice(len(lost.steps) // 2)
         return Rewind(self.context, middle, lost, seen)
 

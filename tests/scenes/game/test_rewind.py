@@ -4,22 +4,29 @@ from __future__ import annotations
 
 from itertools import pairwise
 from pathlib import Path
+from unittest import mock
 
 import pytest
+from pygame import Rect
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, deal
+from gaps.scenes.board.cell_notes import MISSED
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.rewind import A_MOVE, RUNS, SLOW, WIND, Rewind, beats_of
+from gaps.scenes.game.rewind import A_MOVE, RUNS, SLOW, WIND, WORDS, Rewind, beats_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.lost import Lost
+from gaps.scenes.results.result_words import what_would_have_won
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import SeenBoard, ToRewind
 from gaps.scenes.shared.context import Context
-from gaps.stage.core.intents import Hover, Nav, Press
-from gaps.stage.motion.durations import HURRY
+from gaps.stage.core.intents import Hover, Intent, Nav, Press
+from gaps.stage.core.scene import Transition
+from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.motion.durations import CROSS_FADE, HURRY
 from gaps.store import Folder
+from gaps.table.landscape.course import FOOT
 from gaps.table.snow.mountains import snowed_in
 from tests.marks import quick_first
 from tests.scenarios.comparing import difference
@@ -30,6 +37,7 @@ from tests.scenes.recorders import SoundRecorder
 from tests.screens import Screens, heard
 from tests.searches import Searches
 
+STEP = 1 / 60
 SAME = 1.0  # of 255, on average
 LONGEST = 6.0  # seconds, until all is over
 
@@ -85,7 +93,8 @@ def opened_at(
     finished = finish_game(context, session)
     results = Lost(context, finished)
     screens = Screens.opened(context, results)
-    seen = SeenBoard(screens.picture(), results.board.small, None)
+    picture = screens.picture()
+    seen = SeenBoard(picture, results.board.small, None, snowed_in(results.style))
     practice = session.practice(made)
     screens.stack.replace_all(Rewind(context, practice, lost, seen))
     return screens
@@ -151,13 +160,15 @@ def test_the_snow_goes_with_the_moves(context: Context, searches: Searches) -> N
     assert lying is not None
     screens.wait(WIND / 2)
     assert snow.lying is not None
-    assert snow.lying.bare == lying.bare
-    bare = len(lying.bare)
+    assert (snow.lying.bare, snow.lying.melted) == (lying.bare, frozenset())
+    bare = lying.bare
     while isinstance(screens.top, Rewind) and screens.top.table.spotlight is None:
         screens.wait(1 / 60)
-        assert len(snow.lying.bare) >= bare
-        bare = len(snow.lying.bare)
-    assert bare == len(screens.on(Rewind).table.state.board)
+        lying = snow.lying
+        assert lying.bare | lying.melted >= bare
+        bare = lying.bare | lying.melted
+    assert bare == set(screens.on(Rewind).table.state.variant.layout.cells)
+    assert lying.warmth == 1
 
 
 def cause(rewind: Rewind) -> Slide:
@@ -180,21 +191,41 @@ def test_the_sun_shows_that_it_can_be_won_and_then_the_true_hour(
 
 
 @pytest.mark.parametrize(
-    "intent", quick_first(1, [Nav.ACTIVATE, Nav.BACK, Press((640, 400))])
+    "intent", quick_first(1, [GameCommand.HINT, Nav.BACK, Press((640, 400))])
 )
 @pytest.mark.core
-def test_any_key_or_click_ends_it_and_does_nothing_else(
-    screens: Screens, intent: Nav | Press
+def test_any_key_or_click_ends_it_and_is_for_the_game(
+    screens: Screens, intent: GameCommand | Nav | Press
 ) -> None:
     screens.wait(0.7)
-    screens.press(Hover((640, 400)), intent)
-    assert wait_for_game(screens) <= HURRY + 2 / 60
-    screens.wait(0.5)
-    screens.on(Play)
+    handled: list[Intent] = []
+    following = screens.on(Rewind).following
+    handle = following.handle
+
+    def note(intent: Intent) -> Transition | None:
+        handled.append(intent)
+        return handle(intent)
+
+    with mock.patch.object(following, "handle", note):
+        screens.press(Hover((640, 400)), intent)
+        assert wait_for_game(screens) <= HURRY + 2 / 60
+        screens.wait(0.1)
+    assert intent in handled
 
 
 @pytest.mark.core
-def test_a_second_key_is_for_the_game(screens: Screens) -> None:
+def test_the_key_that_began_it_only_ends_it_when_it_comes_twice(
+    screens: Screens,
+) -> None:
+    screens.wait(0.7)
+    screens.press(Nav.ACTIVATE)
+    assert wait_for_game(screens) <= HURRY + 2 / 60
+    screens.wait(0.5)
+    assert screens.on(Play).table.hand.selected is None
+
+
+@pytest.mark.core
+def test_only_the_last_key_is_for_the_game(screens: Screens) -> None:
     made = len(screens.on(Rewind).following.session.game.steps)
     screens.press(GameCommand.UNDO, GameCommand.UNDO)
     screens.wait(0.1)
@@ -204,7 +235,7 @@ def test_a_second_key_is_for_the_game(screens: Screens) -> None:
 @pytest.mark.parametrize(
     ("change", "seconds"),
     [
-        ({"reduced_motion": True}, HURRY),
+        ({"reduced_motion": True}, CROSS_FADE),
         ({"speed": "instant"}, 0.0),
     ],
     ids=["reduced", "instant"],
@@ -291,7 +322,7 @@ def test_without_motion_a_review_goes_on_at_once(
     context.change(**change)
     screens = reviewed(context)
     screens.use("play on")
-    assert wait_for_game(screens) <= HURRY + 3 / 60
+    assert wait_for_game(screens) <= CROSS_FADE + 3 / 60
 
 
 @pytest.mark.core
@@ -317,14 +348,65 @@ def test_a_listener_hears_where_the_game_is(
     assert f"Move {move}, it can be won." in heard(listener.announcer)
 
 
-def test_the_board_of_the_results_goes_its_way_and_leaves_no_picture_behind(
-    screens: Screens,
+def test_the_words_of_the_results_go_before_the_board_is_there(
+    context: Context, searches: Searches
 ) -> None:
-    route = screens.top.came_by
+    screens = at_results(context, careless_loss(context), searches)
+    screens.press(Nav.ACTIVATE)
+    rewind = screens.on(Rewind)
+    route = rewind.came_by
     assert isinstance(route, ToRewind)
-    picture, geometry, _snow = route.seen
-    place = geometry.board
-    behind = picture.subsurface(place).copy()
-    assert isinstance(screens.top, Rewind)
-    ground = snowed_in(screens.top.style).subsurface(place).copy()
-    assert behind.get_buffer().raw == ground.get_buffer().raw
+    screens.wait(WORDS + STEP)
+    picture = screens.picture()
+    width, height = picture.get_size()
+    beside = Rect(width * 3 // 4, 0, width // 4, height // 12)  # above the board
+    share = (WORDS + STEP) / WIND
+    expected = snowed_in(rewind.style).copy()
+    blit_faint(expected, rewind.table.backdrop, (0, 0), share)
+    areas = (picture.subsurface(beside), expected.subsurface(beside))
+    assert difference(*areas)[0] < 5 * SAME
+
+
+def test_the_sun_runs_back_on_the_course_of_the_game(screens: Screens) -> None:
+    rewind = screens.on(Rewind)
+    screens.wait(WIND)
+    suns = []
+    while rewind.table.spotlight is None:
+        screens.wait(STEP)
+        screens.picture()
+        suns.append(rewind.moved[0].center)
+    xs = [x for x, _y in suns]
+    assert xs == sorted(xs, reverse=True)
+    assert xs[0] > xs[-1]
+    foot = rewind.style.size[1] - rewind.style.px(FOOT)
+    assert all(y <= foot for _x, y in suns)
+
+
+@pytest.mark.core
+def test_it_is_told_what_would_have_won_until_something_is_done(
+    context: Context, searches: Searches
+) -> None:
+    screens = at_results(context, careless_loss(context), searches)
+    results = screens.on(Lost)
+    told = what_would_have_won(results.session.game, results.review)
+    assert told
+    screens.press(Nav.ACTIVATE)
+    wait_for_game(screens)
+    notes = screens.on(Play).notes
+    assert notes.text(MISSED) == told
+    screens.press(GameCommand.HINT)
+    assert not notes.text(MISSED)
+
+
+def test_what_would_have_won_is_told_for_a_moment_and_by_a_reader(
+    listener: Context, searches: Searches
+) -> None:
+    screens = at_results(listener, careless_loss(listener), searches)
+    results = screens.on(Lost)
+    assert what_would_have_won(results.session.game, results.review)
+    screens.press(Nav.ACTIVATE)
+    wait_for_game(screens)
+    screens.wait(1.6)
+    assert not screens.on(Play).notes.text(MISSED)
+    _before, told = heard(listener.announcer).split("it can be won.")
+    assert "would have won" in told

@@ -40,6 +40,8 @@ class TravellingBoard:
         self.table = Table(state, look._replace(backdrop=window), around=around)
         """The whole board."""
         self.small = small
+        self.moved: list[pygame.Rect] = []
+        """Where it was in the picture of its way that was drawn last."""
         if lying is not None:
             self.table.snow.fall(lying)
         geometry = self.table.geometry
@@ -52,6 +54,12 @@ class TravellingBoard:
         self._picture: pygame.Surface | None = None
         self._changed: list[pygame.Rect] = []
 
+    def fits(self, table: Table) -> bool:
+        """Return whether the whole board lies and looks as a ``table`` does."""
+        own = self.table
+        same = own.geometry == table.geometry and own.style == table.style
+        return same and own.art is table.art
+
     @property
     def moving(self) -> bool:
         """True if it will look different in the next frame at rest."""
@@ -62,8 +70,10 @@ class TravellingBoard:
     ) -> None:
         """Draw the board ``progress`` of the way to its small place, from 0 to 1."""
         board = self.table.ground(0.0).picture
+        self.moved.clear()
         for row in range(len(self._strips)):
             place = self._place(row, progress)
+            self.moved.append(place)
             shapes.blit_faint(surface, self._scaled(board, row, place), place, alpha)
 
     def ground(self, ground: pygame.Surface, at_once: bool = False) -> Ground:
