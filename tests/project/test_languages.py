@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from babel.messages.catalog import Catalog
+from babel.messages.catalog import Catalog, Message
 
 from gaps import language
 from gaps.cli.options import read_options
@@ -79,6 +79,13 @@ def test_the_command_line_answers_in_the_requested_language(
     assert answer in capsys.readouterr().err
 
 
+def _texts(message: Message) -> list[str]:
+    """Return the text of a translation, or one for each of its plural forms."""
+    if isinstance(message.string, str):
+        return [message.string]
+    return list(message.string or [""])
+
+
 @pytest.mark.parametrize("code", CODES)
 def test_a_catalogue_says_everything_once_with_the_same_values(code: str) -> None:
     path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
@@ -93,15 +100,20 @@ def test_a_catalogue_says_everything_once_with_the_same_values(code: str) -> Non
         if not message.id:
             continue
         ids = [message.id] if isinstance(message.id, str) else list(message.id)
-        texts = (
-            [message.string]
-            if isinstance(message.string, str)
-            else list(message.string or [""])
-        )
+        texts = _texts(message)
         assert all(texts), f"{message.id} is not translated"
         assert not message.fuzzy, message.id
         for text in texts:
             assert set(values.findall(text)) == set(values.findall(ids[-1])), text
+
+
+def test_a_french_line_cannot_break_before_its_punctuation() -> None:
+    """A space before such a sign, and one inside guillemets, is a no-break space."""
+    breaks = re.compile(r" (?:[:;!?»]|%(?![\w(]))|« ")
+    path = languages.FOLDER / "fr" / "LC_MESSAGES" / "gaps.po"
+    for message in languages.read(path):
+        if message.id:
+            assert not breaks.search("\n".join(_texts(message))), message.string
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -383,7 +383,7 @@ class GameReview(BoardScreen):
         if last is None:
             return _("The deal")
         if isinstance(last.cause, Redeal):
-            return _("Redeal")
+            return capitalized(_("redeal"))
         if not isinstance(last.cause, Slide):
             return ""
         card = last.before.board[last.cause.source]
