@@ -10,7 +10,7 @@ from functools import partial
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.engine.catalogue import versions_of
-from gaps.language import N_
+from gaps.language import N_, _
 from gaps.scenes.text.versions import (
     ROWS,
     VersionRow,
@@ -54,10 +54,12 @@ class VersionChoice:
             yield row(label, Use(switch, turn, share=1), size=HEIGHT)
 
     def has_room(self, variant: Variant, style: Style, room: int) -> bool:
-        """Return True if the words of each switch fit into ``room``, in pixels."""
-        words = room - style.px(LABEL)
+        """Return True if label and words of each switch fit into ``room``, in pixels."""
+        label = style.px(LABEL)
         return all(
-            self._switches[each].has_room(style, words) for each in rows_of(variant)
+            style.width(_(each.label), "small") <= label
+            and self._switches[each].has_room(style, room - label)
+            for each in rows_of(variant)
         )
 
     def stepper(self, variant: Variant) -> Use:
