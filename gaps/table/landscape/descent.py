@@ -39,6 +39,7 @@ SKY_TURNS = (0.35, 0.85)  # into that of the hour
 BODY_TURNS = (0.30, 0.85)  # change of the ledge into the ground of the table
 CREST_GOES = (0.86, 1.0)  # disappearance of the bright line of the ledge
 SETTLES = 0.985  # from here the range is the painted one
+EVEN = 0.07  # of the way goes steadily, so that it is a little slower at half-way
 # Lengths in units.
 ROWS_BELOW = 726  # their place at the start, at least
 HIDDEN = 26  # between ridges that the table hides in the end
@@ -204,7 +205,7 @@ class Descent:
         """
         high = self._size[1] / (DRAWN_FOR[1] * self.look.style.u)
         if high <= 1.01:
-            return ease_in_out(time)
+            return _between(ease_in_out(time), time, EVEN)
         return ease_steadily(time, 0.5 / high)
 
     def draw(self, surface: Surface, share: float) -> None:
