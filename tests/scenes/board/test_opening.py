@@ -487,7 +487,7 @@ def lost(context: Context) -> GameSession:
 
 
 ENDS: dict[str, tuple[GameCommand, str]] = {
-    "a new deal": (GameCommand.NEW_DEAL, "start"),
+    "a new deal": (GameCommand.NEW_DEAL, "yes"),
     "a restart": (GameCommand.RETRY, "yes"),
     "giving up": (GameCommand.PAUSE, "give up"),
 }
