@@ -227,6 +227,7 @@ def test_a_board_is_read_by_the_rules_of_the_scene(
     for intent in (GameCommand.PASTE, FileDropped(str(tmp_path / "board.txt"))):
         screens = Screens(ProgramStack(context, SCENES[name](context, key)))
         screens.press(intent)
+        screens.settle()  # what is done on the way to the results counts once they are there
         assert screens.on(BoardPreview).state.variant.key == key
 
 
