@@ -177,11 +177,12 @@ class _GroupedNumber(int):
 def integer(number: int) -> str:
     """Return a whole number with the separator of thousands of the current language.
 
-    A space as a separator is not spoken.
+    Only a comma is spoken: a voice may take a space for a pause, and a full stop for
+    the word "point".
     """
     separator = pgettext("between thousands", ",")
     shown = f"{number:,}".replace(",", separator)
-    return Figure(shown, str(number)) if separator.isspace() else shown
+    return shown if separator == "," else Figure(shown, str(number))
 
 
 def current() -> str:
