@@ -158,13 +158,13 @@ def places_that_move(film: Film) -> Iterator[Rect]:
     for scene in film.stack.from_top():
         if isinstance(scene, BoardScreen):
             yield from _cards_in_the_air(scene.table)
+            yield from _snow_that_slides(scene.table)
             yield from _light_that_moves(scene.table)
         if isinstance(scene, Play) and scene.crew.meters.score.moving:
             score = Rect(0, 0, *(scene.style.px(side) for side in SCORE))
             yield score.move(scene.style.size[0] // 2 - score.centerx, 0)
         if isinstance(scene, RedealScene) and scene.shakes:
             yield scene.table.geometry.board
-            yield from _snow_that_slides(scene.table)
         if isinstance(scene, Title) and scene.taken is not None:
             yield scene.taken.reach
         if isinstance(scene, Lost | Rewind):
