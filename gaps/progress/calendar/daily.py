@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
 from gaps.engine import Variant, format_code
-from gaps.language import NC_, _
+from gaps.language import NC_, Message, _
 from gaps.store import Played
 from gaps.store.games.kinds import DAILY, LATE, Kind
 from gaps.store.records.daily_deals import FIRST_DAY as FIRST_DAY
@@ -20,6 +20,7 @@ EARLIEST = datetime(MINYEAR + 1, 1, 1)
 LATEST = datetime(MAXYEAR - 1, 12, 31)
 # seconds between two checks of the clock, which may be set at any time
 CLOCK_CHECK = 60.0
+FIRST = NC_("first of a month", "1")  # an ordinal number in some languages
 WHOLE_MONTHS = (
     NC_("whole month", "January"),
     NC_("whole month", "February"),
@@ -83,14 +84,17 @@ def kind_at(played: Played, now: str = "", seconds: float = 0.0) -> Kind:
 
 def day_and_month(day: date) -> str:
     """Return a day with its whole month: "17 August"."""
-    month = _(WHOLE_MONTHS[day.month - 1])
-    return _("{day} {month}", day=day.day, month=month)
+    return _day_of(day, WHOLE_MONTHS)
 
 
 def format_day(day: date) -> str:
     """Return the day as the game shows it: 21 Nov."""
-    month = _(MONTHS[day.month - 1])
-    return _("{day} {month}", day=day.day, month=month)
+    return _day_of(day, MONTHS)
+
+
+def _day_of(day: date, months: Sequence[Message]) -> str:
+    number = _(FIRST) if day.day == 1 else str(day.day)
+    return _("{day} {month}", day=number, month=_(months[day.month - 1]))
 
 
 def seconds_of_day_left(now: datetime, today: date) -> float:

@@ -10,6 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gaps import language
+from gaps.progress.calendar.daily import day_and_month
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus, Month
 from gaps.store.records import daily_deals
 from gaps.store.records.daily_deals import (
@@ -415,3 +417,20 @@ def test_all_months_together_hold_every_day_and_every_won_day_once(
         month = month_of(calendar, after.year, after.month) if after else None
     assert days == (TODAY - FIRST_DAY).days + 1
     assert won == len({game.day for game in games if game.won})
+
+
+@pytest.mark.parametrize(
+    ("code", "first", "second"),
+    [
+        ("en", "1 March", "2 March"),
+        ("de", "1. März", "2. März"),
+        ("fr", "1er mars", "2 mars"),
+    ],
+)
+def test_the_first_of_a_month_is_written_as_its_language_does(
+    code: str, first: str, second: str
+) -> None:
+    language.choose(code)
+    assert day_and_month(date(2026, 3, 1)) == first
+    assert day_and_month(date(2026, 3, 2)) == second
+    language.choose(language.ENGLISH)
