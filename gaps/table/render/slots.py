@@ -114,18 +114,21 @@ class SlotFades:
         slots = {gap: slot_of(state, gap) for gap in state.gaps}
         fading = {gap: fade for gap, fade in self.fading.items() if gap in slots}
         for gap, slot in slots.items():
-            before = self.slots.get(gap)
-            if before == slot:
-                continue
-            waiting = fading.get(gap)
-            if waiting is not None and waiting.began >= time:
-                before = waiting.before  # nothing was seen of what it waits for
-            fading[gap] = SlotFade(before, time)
-        for gap, slot in self.slots.items():
-            if gap not in slots and slot.kind is not None:
-                self.filled[gap] = SlotFade(slot, time)
+            if self.slots.get(gap) != slot:
+                fading[gap] = SlotFade(self._seen(gap, time), time)
+        for gap in self.slots:
+            seen = self._seen(gap, time)
+            if gap not in slots and seen is not None and seen.kind is not None:
+                self.filled[gap] = SlotFade(seen, time)
         self.fading = fading
         self.slots = slots
+
+    def _seen(self, gap: Cell, time: float) -> Slot | None:
+        """Return what is seen of a gap: what it had before, while its fade waits."""
+        waiting = self.fading.get(gap)
+        if waiting is not None and waiting.began >= time:
+            return waiting.before
+        return self.slots.get(gap)
 
     def hide_all(self, time: float) -> None:
         """Show nothing in any gap until the cards have landed."""
