@@ -267,12 +267,15 @@ def letters_in_words() -> str:
 
 
 def _english(suit: Suit) -> str:
-    """Return the English letter of a suit, if it differs and is free in this language.
+    """Return the English letter of a suit, if it differs and is clear in this language.
 
-    Otherwise the text is empty.
+    Otherwise the text is empty: where another suit has this letter, or a name that
+    begins with it.
     """
     letter = SUITS[suit]
-    return "" if letter in own_letters().values() else letter
+    others = [_(SUIT_NAMES[each]) for each in Suit if each is not suit]
+    is_unclear = any(name.lower().startswith(letter) for name in others)
+    return "" if is_unclear or letter in own_letters().values() else letter
 
 
 def cells_of(

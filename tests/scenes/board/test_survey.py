@@ -236,6 +236,21 @@ def test_each_suit_has_a_letter_of_its_name_that_is_no_english_letter_of_another
         assert found[SUITS[suit]] is found[letters[suit]] is suit
 
 
+@pytest.mark.parametrize(
+    ("any_language", "words"),
+    [
+        ("en", "clubs C, spades S, diamonds D, hearts H"),
+        ("de", "Kreuz K oder C, Pik P oder S, Karo A oder D, Herz H"),
+        ("fr", "trèfle T, pique P ou S, carreau A ou D, cœur O ou H"),
+    ],
+    indirect=["any_language"],
+)
+def test_an_english_letter_is_named_unless_another_suit_begins_with_it(
+    any_language: str, words: str
+) -> None:
+    assert survey.letters_in_words() == words
+
+
 @each_variant
 def test_every_card_is_found_where_it_lies_or_it_is_explained_that_it_is_not_there(
     key: str,
