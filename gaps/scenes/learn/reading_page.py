@@ -73,15 +73,20 @@ class ReadingPage(Dialog):
     def head(self) -> Part:
         """Return the title, and the buttons next to it."""
 
+    def above_text(self) -> Iterable[Part]:
+        """Return what stands above the text and turns with it."""
+        return ()
+
     @abstractmethod
     def foot(self) -> Part:
         """Return the links at the foot."""
 
     def view(self) -> Part:
         sections = self._sections(self.style.px(self.text_width))
-        text = Turned(Scrolled(column(*sections), self._top), share=1)
+        text = Scrolled(column(*sections), self._top, share=1)
+        page = Turned(column(*self.above_text(), text), share=1)
         foot = layers(Live(self._paint_more), self.foot(), size=FOOT)
-        return column(self.head(), text, foot)
+        return column(self.head(), page, foot)
 
     @property
     def text_width(self) -> float:

@@ -90,10 +90,9 @@ class Rules(ReadingPage):
         names = rulebook.other_names(self.variant)
         others = row(space(SPACE_XS), Label(names, "note", "mid", "topleft", share=1))
         buttons = column(space(SPACE_S), self._buttons())
-        top = layers(column(title, others), buttons, size=80)
-        return column(top, *self._version_lines())
+        return layers(column(title, others), buttons, size=80)
 
-    def _version_lines(self) -> Iterator[Part]:
+    def above_text(self) -> Iterator[Part]:
         """Return the lines that choose the version: two switches each, or a stepper."""
         if not rows_of(self.variant):
             return
