@@ -185,10 +185,14 @@ class WinAnimation:
         won.forget_pictures()
 
     def _make_until(self, is_there: Callable[[], bool]) -> None:
-        """Prepare what is needed now."""
+        """Prepare what is needed now.
+
+        Begin anew if what was being prepared was for another look of the board.
+        """
+        self._making.go_on(is_there)
         if self._making.done and not is_there():
             self._making = Ahead(self._make)
-        self._making.go_on(is_there)
+            self._making.go_on(is_there)
 
     def _make(self) -> None:
         """Prepare everything in the order in which it is needed."""
