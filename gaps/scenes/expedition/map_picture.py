@@ -424,8 +424,8 @@ class MapPicture:
     def names(self) -> Sequence[Rect]:
         """The place of the name and the second line of each camp.
 
-        They are never under the panel, on a tent or on another name, and if possible
-        not on the route or in the shadow of the panel.
+        They are never under the panel, nor on a tent, another name or the keys, and if
+        possible not on the route or in the shadow of the panel.
         """
         orders = [*camps()][::-1], camps()
         found = [self._placed_names(order) for order in orders]
@@ -443,6 +443,7 @@ class MapPicture:
         sizes = Sizes(self._style)
         edge = px(EDGE)
         window = Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
+        window.height -= foot_height(self._style)
         taken = [Rect(*map(px, PANEL)), *self._tents]
         shadow = Rect(*map(px, PANEL.inflate(2 * SHADOW, 2 * SHADOW)))
         dots = [*self._dot_places()]
