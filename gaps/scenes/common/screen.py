@@ -531,8 +531,6 @@ class Dialog(Screen):
     def handle(self, intent: Intent) -> Transition | None:
         if self.closing:
             return Pop(self.result)
-        if isinstance(intent, TextEntered) and not self.age:
-            return None  # the character of the key that opened the dialog
         transition = super().handle(intent)
         if self.closing:
             self.closed_by = intent

@@ -240,3 +240,13 @@ def test_other_text_is_searched_for_in_all_games(
     paste("moon")
     screens.press(GameCommand.PASTE)
     assert screens.on(VariantBrowser).search.value == "moon"
+
+
+def test_where_nothing_moves_a_code_can_be_typed_at_once(context: Context) -> None:
+    """No time passes on a screen that rests."""
+    context.change(speed="instant", reduced_motion=True)
+    screens = Screens.opened(context, Title(context))
+    together = Together(context, screens.top)
+    screens.stack.show(together)
+    screens.enter("mini:417666")
+    assert together.field.text == "mini:417666"
