@@ -123,10 +123,13 @@ class MatchSetup(Dialog):
         first = cleaned(self.context.player, MAX_NAME) or _("Player 1")
         players = (first, _("Player 2")) if last is None else last.players
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
-        return [
+        named = [
             TextField(f"name {number}", *texts, MAX_NAME, "label")
             for number, texts in fields
         ]
+        for field in named:
+            field.select_all()  # what is typed replaces the proposed name
+        return named
 
     def _choose(self, key: str) -> None:
         stepper = self.variant_stepper

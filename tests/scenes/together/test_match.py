@@ -109,8 +109,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
         ("name 1", "Bea"),
     ):
         setup.focus(name)
-        setup.press(*[Nav.ERASE] * 8)
-        setup.enter(player)
+        setup.enter(player)  # which replaces what is proposed
     setup.focus("deals")
     setup.press(Nav.LEFT)
     setup.use("browse")
