@@ -14,7 +14,8 @@ PASTE = "Paste what a friend sent"
 def wait_for_text(listener: Listener, name: str, text: str) -> None:
     """Wait until a field has this text."""
     listener.wait_for(
-        lambda: listener.part(name, "entry").text.strip() == text or None, f"{text!r} in {name}"
+        lambda: listener.part(name, "entry").text.strip() == text or None,
+        f"{text!r} in {name}",
     )
 
 
