@@ -236,7 +236,7 @@ def _variant_of(rules: CustomRules) -> Variant:
     return replace(
         PLAIN,
         key=format_custom_rules(rules),
-        name="Custom",
+        name="Own rules",
         summary="Rules of your own",
         layout=_layout(rules),
         ranks=ranks_up_to(rules.ranks),
