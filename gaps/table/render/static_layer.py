@@ -83,13 +83,14 @@ class Turning:
             _mix(self.picture, picture, area, part)
         return True
 
-    def show_ground(self, ground: pygame.Surface, area: pygame.Rect) -> None:
+    def show_ground(self, ground: pygame.Surface | None, area: pygame.Rect) -> None:
         """Show the current mix on the way to another ``ground``.
 
-        Cards and gaps are left out.
+        Cards and gaps are left out. The ``ground`` is None while nothing of it is seen.
         """
         self.picture.blit(self.before, area, area)
-        _mix(self.picture, ground, area, self.share)
+        if ground is not None:
+            _mix(self.picture, ground, area, self.share)
 
     def begin_again(self, ground: pygame.Surface) -> None:
         """Start again from the current mix on the way to another ``ground``."""
@@ -104,6 +105,10 @@ def _mix(
     other.set_alpha(round(255 * share))
     picture.blit(other, area, area)
     other.set_alpha(None)
+
+
+def _all_of(picture: pygame.Surface) -> list[pygame.Rect]:
+    return [picture.get_rect()]
 
 
 class StaticLayer:
@@ -136,43 +141,60 @@ class StaticLayer:
         airborne = frozenset(airborne)
         appearance = self._appearance(airborne)
         changed = self._changed(appearance)
-        ground = self._ground
-        if ground is None or self._ground_backdrop is not self.table.backdrop:
+        self._painted = appearance
+        begins = self._ground_backdrop is not self.table.backdrop
+        if begins:
             if turned < 1:
                 self._begin_to_turn(airborne)
             self._ground_backdrop = self.table.backdrop
-            ground = self._paint_ground()
-            self._ground = ground
+            self._ground = None
             self._picture = None
-        picture = self._picture
-        repainted = changed
-        if picture is None:
-            picture = ground.copy()
-            self._picture = picture
-            repainted = [picture.get_rect()]
-            self._paint(picture, airborne)
-        else:
-            for area in changed:
-                if picture.get_flags() & pygame.SRCALPHA:
-                    # A transparent ground does not cover what is there.
-                    picture.fill((0, 0, 0, 0), area)
-                picture.blit(ground, area, area)
-                with shapes.clipped(picture, area):
-                    self._paint(picture, airborne)
-        self._painted = appearance
         turning = self._turning
-        if turning is None:
-            return Ground(picture, repainted)
-        if turned >= 1:
+        if turning is None or turned >= 1:
             self._turning = None
-            return Ground(picture, [picture.get_rect()])
+            picture, repainted = self._repaired(changed, airborne)
+            return Ground(picture, repainted if turning is None else _all_of(picture))
+        if turned > 0:
+            self._repaired(changed, airborne)
+        elif not begins:
+            self._get_a_picture_ready(changed, airborne)
         for area in changed:
-            turning.show_ground(ground, area)
+            turning.show_ground(self._ground, area)
             with shapes.clipped(turning.picture, area):
                 self._paint(turning.picture, airborne)
-        if turning.turn(picture, turned):
+        if self._picture is not None and turning.turn(self._picture, turned):
             changed = changed + turning.free
         return Ground(turning.picture, changed)
+
+    def _repaired(
+        self, changed: list[pygame.Rect], airborne: frozenset[Card]
+    ) -> tuple[pygame.Surface, list[pygame.Rect]]:
+        """Return the picture with what has changed, and the areas that were painted."""
+        ground = self._ground
+        if ground is None:
+            ground = self._ground = self._paint_ground()
+        picture = self._picture
+        if picture is None:
+            picture = self._picture = ground.copy()
+            self._paint(picture, airborne)
+            return picture, _all_of(picture)
+        for area in changed:
+            if picture.get_flags() & pygame.SRCALPHA:
+                # A transparent ground does not cover what is there.
+                picture.fill((0, 0, 0, 0), area)
+            picture.blit(ground, area, area)
+            with shapes.clipped(picture, area):
+                self._paint(picture, airborne)
+        return picture, changed
+
+    def _get_a_picture_ready(
+        self, changed: list[pygame.Rect], airborne: frozenset[Card]
+    ) -> None:
+        """Paint one of the pictures of another ground, while nothing of it is seen."""
+        if self._ground is None:
+            self._ground = self._paint_ground()
+        else:
+            self._repaired(changed, airborne)
 
     def without_cards(self) -> pygame.Surface:
         """Return the board with nothing on it."""
