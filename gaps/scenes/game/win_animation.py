@@ -88,7 +88,6 @@ class WinAnimation:
         self._faded = 0.0  # seconds since then
         self._started = False
         self._begun_anew = False  # true in another window; only the end is shown
-        self._is_seen = False  # true once anything was drawn
         self._making = Ahead(self._make)
         self._pictures = pictures
         self._seen: pygame.Surface | None = None
@@ -173,16 +172,22 @@ class WinAnimation:
 
     def _take_boards(self) -> None:
         """Keep the last picture of the board, and the board at rest."""
-        won = self._won
-        self._seen = seen = pygame.Surface(self._style.size)
-        won.draw(seen, 0.0)
+        self._last_picture()
         breathe()
+        won = self._won
         table = won.table
         table.forget_rows()
         table.particles.clear()
         table.finish_motions()
         self._resting = table.unlit()
         won.forget_pictures()
+
+    def _last_picture(self) -> pygame.Surface:
+        """Return the last picture of the board, with all that moved on it."""
+        if self._seen is None:
+            self._seen = pygame.Surface(self._style.size)
+            self._won.draw(self._seen, 0.0)
+        return self._seen
 
     def _make_until(self, is_there: Callable[[], bool]) -> None:
         """Prepare what is needed now.
@@ -225,9 +230,8 @@ class WinAnimation:
     def _draw_hold(self, canvas: Canvas) -> None:
         """Draw the last picture as it fades, and the rows as the rest gets darker."""
         time = self.time
-        if not self._is_seen:
-            self._is_seen = True
-            self._won.draw(canvas.surface, 0.0)
+        if self._seen is None:
+            canvas.blit(self._last_picture(), (0, 0))
             self._shine(canvas)
             return
         self._make_until(lambda: self._resting is not None)
