@@ -44,7 +44,7 @@ TICK = 0.085  # between two ticks
 WIDTH = 960
 ABOVE = 30
 RISES = 12  # rise of a letter as it appears
-NARROW = 1000  # with less room the headline is below the parts at both its sides
+NARROW = 1000  # with less room the headline has no parts at its sides
 ABOVE_IN_NARROW = 84
 TITLE_HEIGHT = 98
 SCORE_HEIGHT = 62
@@ -131,9 +131,13 @@ class Letters(Timed):
         return min(width, style.outline_width(text_style) + before)
 
 
+def is_below(style: Style) -> bool:
+    """Return whether the headline is below the parts at both its sides."""
+    return style.size[0] / style.u < NARROW
+
+
 def _above(style: Style) -> float:
-    is_narrow = style.size[0] / style.u < NARROW
-    return ABOVE_IN_NARROW if is_narrow else ABOVE
+    return ABOVE_IN_NARROW if is_below(style) else ABOVE
 
 
 def below_headline(style: Style, has_score: bool) -> float:

@@ -17,6 +17,7 @@ from gaps.scenes.common.win_headline import (
     below_headline,
     final_score,
     headline,
+    is_below,
 )
 from gaps.scenes.results import result_words
 from gaps.scenes.results.earned import BADGE, earned_row
@@ -32,7 +33,7 @@ from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
-from gaps.stage.drawing.style import SPACE_S, SPACE_XL, SPACE_XS, Style
+from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS, Style
 from gaps.stage.motion.durations import HURRY
 from gaps.stage.view import (
     Entering,
@@ -260,8 +261,12 @@ class Won(Results):
             Label(note, ("note", "small"), outlined=True, size=20, says=self.message),
         )
         about = replace(about, share=1)
-        quiet = row(space(), self._quiet_buttons(), share=1)
-        parts = row(about, space(HEADLINE_ROOM), quiet, size=NAME_HEIGHT)
+        buttons = self._quiet_buttons()
+        if is_below(self.style):
+            parts = row(about, buttons, gap=SPACE_M, size=NAME_HEIGHT)
+        else:
+            quiet = row(space(), buttons, share=1)
+            parts = row(about, space(HEADLINE_ROOM), quiet, size=NAME_HEIGHT)
         return column(space(NAME_TOP), parts, pad=(MARGIN, 0))
 
     def _sentence(self) -> Part:
