@@ -72,6 +72,11 @@ class CampNews:
         return _("To the map")
 
     @property
+    def following_in_short(self) -> str:
+        """The same for a small button, without the name of the deal."""
+        return self.following if self._next_open is None else _("Next deal")
+
+    @property
     def reason(self) -> str:
         """The reason to go on.
 

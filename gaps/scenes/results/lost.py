@@ -535,7 +535,7 @@ class Lost(Results):
         home = len(state.home)
         number = Label(str(home), ("great", "win"), "hi", "topleft")
         of_all = ngettext("of {wanted} home", "of {wanted} home", home, wanted=wanted)
-        beside = Label(of_all, ("h2", "h3"), "hi", "bottomleft", share=1)
+        beside = Label(of_all, ("h2", "h3", "h4"), "hi", "bottomleft", share=1)
         said = result_words.home_text(self.finished)
         if said in result_words.note_words(self.finished):
             said = ""

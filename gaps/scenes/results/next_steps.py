@@ -134,8 +134,8 @@ class NextSteps:
         a new deal.
         """
         kind = self._session.kind.name
-        if self.camp_news is not None:
-            return self.first()
+        if (camp := self.camp_news) is not None:
+            return self.first()._replace(text=camp.following_in_short)
         if kind in (DAILY.name, LATE.name):
             return self._calendar()
         if kind == CHALLENGE.name:

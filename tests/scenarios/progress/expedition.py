@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from gaps.engine import Game
+from gaps.engine import Game, Status
 from gaps.progress.expedition.camps import Aim, AimKind, CampDeal, camps
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
@@ -19,7 +19,7 @@ from gaps.store import Played
 from gaps.store.games.played import new_id
 from tests.played_games import changed, record_of
 from tests.scenarios.camera import Camera, see_results
-from tests.scenarios.games import advanced, replace_game
+from tests.scenarios.games import advanced, replace_game, until
 
 STARS: Sequence[Sequence[int]] = (
     (3, 3, 3, 3, 3, 3),
@@ -125,7 +125,7 @@ def expedition_games(camera: Camera, context: Context) -> None:
     """A deal of the expedition as it begins, its results with and without a win, and
     where it waits.
     """
-    first, *_others, last = camps()[0].deals
+    first, _meadow, _ford, orchard, _well, last = camps()[0].deals
     add_stars(context, [(0, 3, 3, 2, 0, 0)])
     session = a_camp_session(context, first)
     camera.see("expedition_play", Play(context, session, fresh=True), 2.5)
@@ -145,8 +145,8 @@ def expedition_games(camera: Camera, context: Context) -> None:
         VariantBrowser(context, first.variant, games),
         0.1,
     )
-    lost = a_camp_session(context, last)
-    replace_game(lost, advanced(lost.game, 1000), 252.0)
+    lost = a_camp_session(context, orchard)
+    replace_game(lost, until(lost.game, Status.LOST), 252.0)
     see_results(camera, context, "expedition_loss", lost)
     replace_game(session, Game(session.game.start), 95.0)
     for move in solve(session.game.state).line:
