@@ -100,14 +100,14 @@ class AtCells(BoxPlace[Cells]):
                 left.midright = (rect.centerx - beside, middle)
                 yield Spot(left, "right", middle)
 
-    def covers(self, rect: Rect, anchor: Cells, style: Style) -> float:
+    def covers(self, rect: Rect, anchor: Cells, style: Style, foot: float) -> float:
         geometry = anchor.geometry
         worst = [geometry.rect(cell) for cell in anchor.cells]
         worst.extend(_ways(geometry, anchor.ways, style))
         rest = [geometry.rect(cell) for cell in geometry.layout.cells]
-        foot = self.room(style)
-        foot.top = geometry.board.bottom
-        rest.append(foot)
+        below = self.room(style)
+        below.top = geometry.board.bottom
+        rest.append(below)
         others = sum(shared(rect, each) for each in rest)
         return sum(shared(rect, each) for each in worst) + ON_CARDS * others
 

@@ -30,7 +30,7 @@ TOAST_SECONDS = 2.8
 RULE_SECONDS = 6.0
 # Units.
 MARGIN = SPACE_S  # between a note, its subject and the edges of the window
-BAR = 76  # at the window's lower edge, where no note lies
+LOWER_EDGE = 76  # of the window, that of a board with bars
 
 Anchor = TypeVar("Anchor")
 """The subject of a note at some place: a rectangle, or cells of a board."""
@@ -43,9 +43,12 @@ class NotePlace(Generic[Anchor]):
     """
 
     def spot(
-        self, text: str, anchor: Anchor, style: Style, art: CardArt
+        self, text: str, anchor: Anchor, style: Style, art: CardArt, foot: float
     ) -> Spot | None:
-        """Return the place of a sentence's box, or None if it has no box of its own."""
+        """Return the place of a sentence's box, or None if it has no box of its own.
+
+        ``foot`` is the height at the window's lower edge to keep free, in units.
+        """
         return None
 
     def draw(
@@ -83,7 +86,7 @@ class BoxPlace(NotePlace[Anchor]):
         """Return the possible places of a box."""
         raise NotImplementedError
 
-    def covers(self, rect: Rect, anchor: Anchor, style: Style) -> float:
+    def covers(self, rect: Rect, anchor: Anchor, style: Style, foot: float) -> float:
         """Return the cost of what a box covers, 1 for each pixel."""
         return 0.0
 
@@ -94,12 +97,14 @@ class BoxPlace(NotePlace[Anchor]):
         wide, high = Sizes(style).of(part, widest)
         return min(wide, widest), max(high, style.px(self.least))
 
-    def spot(self, text: str, anchor: Anchor, style: Style, art: CardArt) -> Spot:
+    def spot(
+        self, text: str, anchor: Anchor, style: Style, art: CardArt, foot: float
+    ) -> Spot:
         size = self.size(self.part(text, art), style)
         return best_spot(
             self.spots(anchor, size, style),
             self.room(style),
-            lambda rect: self.covers(rect, anchor, style),
+            lambda rect: self.covers(rect, anchor, style, foot),
         )
 
     def draw(
@@ -131,10 +136,10 @@ class Beside(BoxPlace[Rect]):
     ) -> Iterable[Spot]:
         return beside(size, anchor, style.px(MARGIN))
 
-    def covers(self, rect: Rect, anchor: Rect, style: Style) -> float:
-        window = Rect((0, 0), style.size)
-        bar = style.px(BAR)
-        return shared(rect, Rect(0, window.height - bar, window.width, bar))
+    def covers(self, rect: Rect, anchor: Rect, style: Style, foot: float) -> float:
+        width, height = style.size
+        high = style.px(foot)
+        return shared(rect, Rect(0, height - high, width, high))
 
 
 class Between(BoxPlace[Rect]):
@@ -157,7 +162,9 @@ class Between(BoxPlace[Rect]):
 class Tip(NotePlace[Rect]):
     """Like the tooltip of a widget."""
 
-    def spot(self, text: str, anchor: Rect, style: Style, art: CardArt) -> Spot:
+    def spot(
+        self, text: str, anchor: Rect, style: Style, art: CardArt, foot: float
+    ) -> Spot:
         window = Rect((0, 0), style.size)
         return Spot(tooltip_place(style, text, anchor, window))
 
@@ -241,19 +248,19 @@ class Note(Generic[Anchor]):
         for each in (self._comes, self._goes, self._ends):
             each.stop()
 
-    def spot(self, style: Style, art: CardArt) -> Spot | None:
+    def spot(self, style: Style, art: CardArt, foot: float) -> Spot | None:
         """Return its place, or None while its subject is not seen."""
         anchor = self._anchor() if callable(self._anchor) else self._anchor
         if anchor is None:
             return None
-        look = self.text, anchor, style, art
+        look = self.text, anchor, style, art, foot
         if look != self._placed_for:
             self._placed_for = look
-            self._spot = self.level.place.spot(self.text, anchor, style, art)
+            self._spot = self.level.place.spot(*look)
         return self._spot
 
-    def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
-        spot = self.spot(style, art)
+    def draw(self, surface: Surface, style: Style, art: CardArt, foot: float) -> None:
+        spot = self.spot(style, art, foot)
         if spot is not None:
             self.level.place.draw(self, spot, surface, style, art)
 
@@ -273,6 +280,8 @@ class Notes(Actor):
     """All notes of a screen."""
 
     def __init__(self, clock: Clock, announcer: Announcer) -> None:
+        self.foot: float = LOWER_EDGE
+        """The height at the window's lower edge that notes keep free, in units."""
         self._clock = clock
         self._announcer = announcer
         self._notes: dict[NoteLevel[Any], Note[Any]] = {}
@@ -315,7 +324,9 @@ class Notes(Actor):
 
     def area(self, level: NoteLevel[Any], style: Style, art: CardArt) -> Rect | None:
         """Return the place of a note in the window, in pixels, or None."""
-        spot = self._notes[level].spot(style, art) if self.text(level) else None
+        if not self.text(level):
+            return None
+        spot = self._notes[level].spot(style, art, self.foot)
         return None if spot is None else spot.rect
 
     @property
@@ -344,12 +355,12 @@ class Notes(Actor):
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:
         for note in self._uppermost():
             if not note.level.is_above:
-                note.draw(surface, style, art)
+                note.draw(surface, style, art, self.foot)
 
     def draw_above(self, surface: Surface, style: Style, art: CardArt) -> None:
         for note in self._uppermost():
             if note.level.is_above:
-                note.draw(surface, style, art)
+                note.draw(surface, style, art, self.foot)
 
     def _uppermost(self) -> list[Note[Any]]:
         """Return the note seen at each place, the one of the highest rank last."""

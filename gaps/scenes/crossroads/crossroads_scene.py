@@ -349,19 +349,25 @@ class CrossroadsScene(BoardScreen):
     def _words_height(self) -> float:
         return WORDS if self.style.is_wide else NARROW_WORDS
 
+    @property
+    def _foot(self) -> float:
+        """The height of the words and buttons below the board."""
+        return GAP + self._words_height + ROW + BELOW
+
     def board_area(self, state: State) -> pygame.Rect:
         """Return an area below the head, in the middle, as large as the words allow."""
         px = self.style.px
         width, height = self.style.size
         margin = px(self._margin)
         top = px(BOARD_TOP)
-        below = px(GAP + self._words_height + ROW + BELOW)
+        below = px(self._foot)
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - below)
         board = fit(state.variant.layout, area, self.style.size, self.style.u).board
         left = (area.right - board.right + area.left - board.left) // 2
         return area.move(max(0, left), 0)
 
     def lay_out(self) -> None:
+        self.notes.foot = self._foot
         self.table.ghosts = "always"
         self.table.mark_playable = self.phase in (Phase.ASK, Phase.WRONG)
         super().lay_out()
@@ -537,9 +543,12 @@ class CrossroadsScene(BoardScreen):
             self._show_shift_note(shifts[0])
 
     def situation(self) -> str:
-        name = self.context.name_of(self.variant)
+        """Return the state of the board; the question only for who cannot read it."""
         state = self._state
-        return sentences([self._head, name, *board_words(state), gap_words(state)])
+        words = [*board_words(state), gap_words(state)]
+        if self.context.announcer.active:
+            words = [self._head, self.context.name_of(self.variant), *words]
+        return sentences(words)
 
     def why_refused(self, refused: Refused) -> str:
         if not self.cursor.locked:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from gaps.scenes.common.notes import BAR, BESIDE, MARGIN, TOAST, NoteLevel, Notes
+from gaps.scenes.common.notes import BESIDE, LOWER_EDGE, MARGIN, TOAST, NoteLevel, Notes
 from gaps.scenes.shared.context import Context
 from gaps.stage.motion.clock import Clock
 from tests.screens import SIZE, heard
@@ -60,7 +60,7 @@ def test_it_lies_in_the_window_below_what_it_is_about_or_above_the_lower_bar(
     assert box == notes.area(TOAST, style, context.appearance.art())
     assert WINDOW.inflate(-2 * style.px(MARGIN), 0).contains(box)
     assert (box.bottom <= about.top) if is_above else (box.top >= about.bottom)
-    assert box.bottom <= WINDOW.bottom - style.px(BAR)
+    assert box.bottom <= WINDOW.bottom - style.px(LOWER_EDGE)
     assert (
         box.left == style.px(MARGIN)
         or box.right == WINDOW.right - style.px(MARGIN)

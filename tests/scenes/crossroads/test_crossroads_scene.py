@@ -15,6 +15,8 @@ from gaps.progress.crossroads.answers import answers, is_shift
 from gaps.progress.crossroads.questions import FIRST_DAY, Question, questions_of
 from gaps.scenes.board.cell_notes import RULE
 from gaps.scenes.common.from_text import answer
+from gaps.scenes.common.notes import TOAST
+from gaps.scenes.crossroads import crossroads_words as words
 from gaps.scenes.crossroads.crossroads_scene import CrossroadsScene, Phase
 from gaps.scenes.crossroads.crossroads_summary import CrossroadsSummary
 from gaps.scenes.crossroads.open_crossroads import open_crossroads
@@ -315,6 +317,33 @@ def test_a_pasted_line_opens_the_five_of_its_day_but_not_before_that_has_come(
     line = "Look: GAPS-cross-2026-10-30 ▲▲△▲▲"
     screens.stack.follow(answer(dialog, line, dialog.variant))
     assert screens.on(CrossroadsScene).five.day == date(2026, 10, 30)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_words_about_the_lowest_row_leave_the_question_free(
+    context: Context, size: tuple[int, int]
+) -> None:
+    screens = Screens.opened(context, open_crossroads(context), size=size)
+    screens.wait(MOVES)
+    scene = screens.on(CrossroadsScene)
+    layout = scene.variant.layout
+    art = context.appearance.art()
+    for command in (GameCommand.STATE_OF_GAME, GameCommand.READ_ROW):
+        for cell in range(len(layout.cells) - layout.columns, len(layout.cells)):
+            scene.cursor.focus(cell)
+            screens.press(command)
+            area = scene.notes.area(TOAST, scene.style, art)
+            assert area is not None
+            assert area.bottom <= scene.table.geometry.board.bottom
+            assert str(words.QUESTION) not in scene.notes.text(TOAST)
+
+
+def test_there_is_no_hint(screens: Screens) -> None:
+    scene = screens.on(CrossroadsScene)
+    scene.notes.hide(RULE)
+    screens.press(GameCommand.HINT)
+    assert scene.table.hint is None
+    assert not scene.notes.visible
 
 
 def test_a_reader_hears_the_question_with_each_card_that_can_move(
