@@ -89,6 +89,7 @@ class Play(BoardScreen):
         self.is_first = is_first_game(context.folder, context.settings, session)
         context.music.open_game(session.seed)
         super().__init__(context, session.game.state)
+        self.form.fades_changes = True
         if self.state.status is Status.LOST:
             self.table.let_snow()
         self.effects.hides_figures = self.is_first

@@ -26,6 +26,7 @@ from gaps.stage.core.intents import (
     TextEntered,
     WindowFocusChanged,
 )
+from gaps.stage.core.succession import Succession
 from gaps.stage.core.widget import (
     REACH,
     Pos,
@@ -99,6 +100,9 @@ class Form:
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.feedback = Feedback()
+        self.fades_changes = False
+        """True if widgets that come, go or change their looks fade."""
+        self._succession = Succession()
         self._ring: Ring | None = None  # as drawn last
         # The marks as drawn last, with the style and the size of their widgets.
         self._marks: dict[str, tuple[Style, tuple[int, int], Mark]] = {}
@@ -131,6 +135,8 @@ class Form:
     def moving(self) -> bool:
         """True while any response of a widget is under way."""
         if not self.feedback.is_still(self._lit, self._held):
+            return True
+        if self._succession.names:
             return True
         return any(widget.moving for widget in self.sites)
 
@@ -198,6 +204,8 @@ class Form:
 
         The focus and the pointer stay with widgets of the same names.
         """
+        if self.fades_changes and not self.feedback.pace.still:
+            self._succession.note(self.sites, sites)
         self.sites = sites
         named = {widget.name: widget for widget in sites}
         if self.focused is not None:
@@ -224,6 +232,8 @@ class Form:
             if widget.moving:
                 widget.update(math.inf if self.feedback.pace.still else dt)
                 self._touch(widget)
+        self._touched += self._succession.places
+        self._succession.update(dt, self.feedback.pace)
         named = {widget.name: widget for widget in self.sites}
         for each in self.feedback.update(dt, self._lit, self._held):
             name, _slash, part = each.partition("/")
@@ -380,6 +390,7 @@ class Form:
         self.dirty = False
         self._touched = []
         ringed = self._ringed
+        self._succession.draw(surface)
         for widget in self.sites:
             if widget is not ringed and widget not in leave_out:
                 self.draw_widget(surface, widget)
@@ -426,7 +437,8 @@ class Form:
         if surface.get_clip().colliderect(reach):
             state = self._state(widget, site)
             sunk = state.sunk(style) if widget.sinks else 0
-            widget.draw(surface, site.moved((0, sunk)), state)
+            if widget.name not in self._succession.names:
+                widget.draw(surface, site.moved((0, sunk)), state)
         if widget is self._ringed:
             self._ring = self._shown_ring(shift)
             if self._ring is not None:

@@ -142,6 +142,11 @@ class Widget:
         return site.holds(pos)
 
     @property
+    def looks(self) -> object:
+        """What it looks like at rest: it fades where that changes."""
+        return None
+
+    @property
     def moving(self) -> bool:
         """True if it needs a new picture every frame."""
         return False

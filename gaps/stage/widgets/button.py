@@ -148,6 +148,12 @@ class Button(Widget):
         """True if the key is drawn when there is room; a screen reader gets it anyway.
         """
 
+    @property
+    def looks(self) -> object:
+        texts = translated(self.text), translated(self.detail)
+        signs = self.icon, self.keycap, self.shows_key
+        return texts, signs, self.look, self.enabled
+
     def fitting(self, style: Style) -> tuple[int, int]:
         px = style.px
         text = style.width(translated(self.text), self.look.text_style)
@@ -204,9 +210,7 @@ class Button(Widget):
 
     def content(self, style: Style, size: tuple[int, int]) -> Surface:
         """Return the content of its face, which has a ``size`` in pixels."""
-        texts = translated(self.text), translated(self.detail)
-        signs = self.icon, self.keycap, self.shows_key
-        key = "button", size, texts, signs, self.look, self.enabled
+        key = "button", size, self.looks
 
         def paint() -> Surface:
             picture = shapes.blank(size)

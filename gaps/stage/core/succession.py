@@ -1,0 +1,105 @@
+"""How the widgets of a form come, go and change their looks: each fades."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+
+from pygame import Rect, Surface
+
+from gaps.stage.core.widget import REACH, Site, Widget
+from gaps.stage.drawing.shapes import blank, blit_faint, grown
+from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE
+
+Sites = Mapping[Widget, Site]
+
+
+class WidgetLook:
+    """A widget as it looks at rest at its site."""
+
+    def __init__(self, widget: Widget, site: Site) -> None:
+        self._widget = widget
+        self._site = site
+        self._picture: Surface | None = None
+
+    @property
+    def area(self) -> Rect:
+        """Where it is drawn, with its shadow."""
+        return grown(self._site.rect, self._site.style.px(REACH))
+
+    def draw(self, surface: Surface, alpha: float) -> None:
+        """Draw it with an ``alpha`` of 0 to 1."""
+        area = self.area
+        if self._picture is None:
+            self._picture = blank(area.size)
+            site = self._site.moved((-area.left, -area.top))
+            self._widget.draw(self._picture, site)
+        blit_faint(surface, self._picture, area, alpha)
+
+
+@dataclass
+class WidgetFade:
+    """A change of a widget, with its looks before and after, if it was or is there."""
+
+    before: WidgetLook | None
+    after: WidgetLook | None
+    share: float = 0.0
+
+
+class Succession:
+    """The fades that are under way, by the names of widgets."""
+
+    def __init__(self) -> None:
+        self._fades: dict[str, WidgetFade] = {}
+
+    @property
+    def names(self) -> Collection[str]:
+        """The names of the widgets that fade."""
+        return self._fades.keys()
+
+    @property
+    def places(self) -> Iterator[Rect]:
+        """The areas in which something fades."""
+        for fade in self._fades.values():
+            for look in (fade.before, fade.after):
+                if look is not None:
+                    yield look.area
+
+    def note(self, before: Sites, after: Sites) -> None:
+        """Begin to fade what differs between two sets of widgets.
+
+        Nothing fades in another style, or when the first widgets are shown.
+        """
+        styles = {site.style for site in (*before.values(), *after.values())}
+        if not before or len(styles) != 1:
+            self._fades.clear()
+            return
+        old = {widget.name: widget for widget in before}
+        new = {widget.name: widget for widget in after}
+        for name in old.keys() | new.keys():
+            was, is_now = old.get(name), new.get(name)
+            if was is not None and is_now is not None:
+                stays = before[was].rect == after[is_now].rect
+                moves = not stays and name in self._fades
+                if was.looks == is_now.looks and not moves:
+                    continue
+            self._fades[name] = WidgetFade(
+                None if was is None else WidgetLook(was, before[was]),
+                None if is_now is None else WidgetLook(is_now, after[is_now]),
+            )
+
+    def update(self, dt: float, pace: Pace) -> None:
+        """Advance all fades by ``dt`` seconds."""
+        for name, fade in list(self._fades.items()):
+            fade.share += dt / pace.either(ANSWER, CROSS_FADE)
+            if pace.still or fade.share >= 1:
+                del self._fades[name]
+
+    def draw(self, surface: Surface) -> None:
+        """Draw all that fades."""
+        for fade in self._fades.values():
+            if fade.before is not None:
+                fade.before.draw(surface, 1 - fade.share)
+            if fade.after is not None:
+                fade.after.draw(surface, fade.share)
