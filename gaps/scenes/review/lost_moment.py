@@ -54,9 +54,20 @@ class LostMoment:
 
     @property
     def searching(self) -> bool:
-        if self._search is not None and not self._search.done:
-            return True
-        return self._known is None and not self._review.done
+        """True until the moment is known, and the reason if there is one to find."""
+        if self._search is not None:
+            return not self._search.done
+        return not self._is_known or self._losing_slide is not None
+
+    @property
+    def _is_known(self) -> bool:
+        return self._known is not None or self._review.done
+
+    @property
+    def _losing_slide(self) -> Slide | None:
+        """The played move, if a search can find why it lost the win."""
+        played = self.played if self.is_lost else None
+        return played if isinstance(played, Slide) else None
 
     @property
     def before(self) -> State:
@@ -131,8 +142,8 @@ class LostMoment:
         self._review.check()
         if self._search is not None:
             self._search.check()
-        elif self.is_lost and not self.searching and isinstance(self.played, Slide):
-            work = partial(best_missed_win, self.before, self.played, self._known_line)
+        elif self._is_known and (slide := self._losing_slide) is not None:
+            work = partial(best_missed_win, self.before, slide, self._known_line)
             self._search = Job(work, "what would have won")
 
     def cancel(self) -> None:

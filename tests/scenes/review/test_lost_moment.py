@@ -65,6 +65,23 @@ def cells_as_bright_as_ever(screens: Screens) -> set[Cell]:
 
 
 @pytest.mark.core
+def test_nothing_is_told_before_the_reason_is_found(
+    context: Context, searches: Searches, listener: Context
+) -> None:
+    screens = Screens.opened(context, GameReview(context, careless_record()))
+    scene = screens.on(GameReview)
+    searches.finish("review")
+    assert scene.review.done
+    assert scene.moment.searching
+    screens.wait(1.0)
+    assert "Here the win was lost" not in heard(listener.announcer)
+    searches.finish()
+    screens.wait(1.0)
+    assert not scene.moment.searching
+    assert "in the win that was found" in heard(listener.announcer)
+
+
+@pytest.mark.core
 def test_a_lost_game_opens_at_the_move_that_lost_it(
     screens: Screens, scene: GameReview
 ) -> None:
