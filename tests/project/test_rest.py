@@ -12,6 +12,7 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.review.playback import Playback
 from gaps.stage.core.scene import Scene
 from gaps.stage.motion.clock import SPEEDS
+from gaps.table.panorama.life import Life
 from tests.marks import ALL
 from tests.project.reading import leave_nothing_to_chance
 from tests.project.test_screens import SCENARIOS
@@ -87,8 +88,11 @@ def cases() -> Iterator[object]:
 def test_all_is_at_rest_after_half_a_minute(
     name: str, speed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """But for a game that is being watched: it stands still here."""
+    """But for a game that is being watched, and what moves on a range now and then:
+    both stand still here.
+    """
     leave_nothing_to_chance(monkeypatch)
     monkeypatch.setattr(Playback, "_move_on", lambda _playback: None)
+    monkeypatch.setattr(Life, "begin", lambda _life: None)
     with a_context(speed=speed) as context:
         BY_NAME[name](Watch((800, 600), tmp_path), context)
