@@ -33,10 +33,12 @@ DRAWN = {
     "gaps.scenes.bars.bars.OFFER_PADDING",
     "gaps.scenes.bars.bars.REDEAL_PADDING",
     "gaps.scenes.bars.bars.SKIP_PADDING",  # icon, key and text of a button
+    "gaps.scenes.board.board_question.BESIDE_WORDS",
     "gaps.scenes.expedition.map_picture.DOT",
     "gaps.scenes.menu.logo.RADIUS",
     "gaps.scenes.menu.places.PACK_GAP",
     "gaps.scenes.new_game.variant_browser.SIDE_GAP",
+    "gaps.scenes.summits.summits.BAR_GAP",
     "gaps.scenes.together.match_over.MARGIN",
     "gaps.scenes.results.won._SIDES",
     "gaps.stage.core.widget.RING_GAP",
