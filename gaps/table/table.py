@@ -456,12 +456,13 @@ class Table(MovingCards):
     def without_ground(self, with_pack: bool = True) -> pygame.Surface:
         """Return the cards on and above the board, on a transparent picture.
 
-        It is as large as the window, perhaps without the pack to be dealt.
+        Their snow is on it, too. It is as large as the window, perhaps without the pack to be dealt.
         """
         backdrop = self.backdrop
         self.backdrop = blank(backdrop.get_size())
         picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
         self.backdrop = backdrop
+        self.snow.draw(picture)
         if with_pack:
             poses = self._airborne_poses(self.time)
             self._draw_poses(Canvas(picture, self.style), poses, self.time)

@@ -213,6 +213,12 @@ class BoardSnow:
         self._picture = covered.picture
         return covered
 
+    def draw(self, picture: pygame.Surface) -> None:
+        """Draw all that lies now on a picture of the board."""
+        for cell, cover in self._covers().items():
+            breathe()
+            self._draw(picture, cell, cover)
+
     def _paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         for cell, cover in self._painted.items():
             if area.colliderect(self._reach(cell, cover.cards)):

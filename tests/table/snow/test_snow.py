@@ -60,6 +60,19 @@ def a_card(table: Table) -> Cell:
     return next(cell for cell, card in inner if card is not None)
 
 
+def test_a_board_that_goes_its_way_takes_its_snow_along() -> None:
+    table = snowed()
+    assert table.snow.lying is not None
+    whole = table.ground(0.0).picture.copy()
+    alone = table.backdrop.copy()
+    alone.blit(table.without_ground(), (0, 0))
+    for cell in table.state.variant.layout.cells:
+        place = table.geometry.rect(cell)
+        top, foot = place.inflate(-20, -20).midtop, place.inflate(-20, -20).midbottom
+        for at in (top, foot):
+            assert max(differences(alone.get_at(at)[:3], whole.get_at(at)[:3])) < 12
+
+
 def test_snow_grows_fast_and_then_slowly_and_lies_still_after_seven_seconds() -> None:
     table = a_table("mini")
     cell = a_card(table)
