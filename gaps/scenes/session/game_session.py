@@ -392,16 +392,16 @@ class GameSession:
         if self.game.undone:
             line = self.game.steps or self.game.undone
             self.game = Game(self.game.start, line)
-        played = replace(
+        self.played = replace(
             played,
             moves=played.line,
             time=self._tenths,
             until=ended or timestamp(self.now),
             undone=(),
         )
-        result = GameResult.of(self.game, played.hints, played.solver_moves)
+        result = GameResult.of(self.game, self.arcade)
         self.finished = True
-        self.played = replace(played, known_game=self.game, known_result=result)
+        self.played = replace(self.played, known_game=self.game, known_result=result)
         self.keeper.finish(self.played)
         return self.played
 

@@ -5,11 +5,10 @@ Only the table of the records stores it, for fast queries.
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from enum import Enum, StrEnum
 
-from gaps.engine import Game, Status, arcade_score, classic_score
+from gaps.engine import ArcadeScore, Game, Status, classic_score
 
 MOST_BY_SOLVER = 4
 """A game is assisted if more than one in this number of its moves is a shown one."""
@@ -60,10 +59,12 @@ class GameResult:
     arcade: int
 
     @classmethod
-    def of(cls, game: Game, hints: int, solver_moves: Collection[int]) -> GameResult:
-        """Return the result of a line of play; one that has not ended is given up."""
+    def of(cls, game: Game, score: ArcadeScore) -> GameResult:
+        """Return the result of a line of play and its arcade points.
+
+        A game that has not ended is given up.
+        """
         state = game.state
-        score = arcade_score(game, hints, solver_moves=solver_moves)
         return cls(
             end=_ENDS.get(state.status, GameEnd.GIVEN_UP),
             home=len(state.home),

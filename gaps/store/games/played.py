@@ -234,7 +234,9 @@ class Played:
 
         Raise ``ValueError`` if its moves are not legal.
         """
-        return GameResult.of(self.game, self.hints, self.solver_moves)
+        game = self.game
+        score = arcade_score(game, self.hints, solver_moves=self.solver_moves)
+        return GameResult.of(game, score)
 
     @cached_property
     def points(self) -> ClassicScore:
