@@ -82,11 +82,13 @@ class ScoreCount(Timed):
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Draw the score as it appears with the headline, and counts."""
         time = self.began + age
+        if time <= COUNT:
+            return
         come = passed(time, COUNT, SCORE_SECONDS)
         points = integer(self.at(time))
         colour = style.theme.brass
         picture = style.digits(points, "xl", colour, style.outline)
-        if 0 < come < 1:
+        if come < 1:
             scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
             picture = pygame.transform.smoothscale_by(picture, scale)
         place = picture.get_rect(center=rect.center)
@@ -104,6 +106,8 @@ class Letters(Timed):
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Draw the letters that have appeared."""
+        if age <= TITLE:
+            return
         line = translated(self.label.text)
         whole = self.label.picture(
             style, line, rect.width, colour_of(style, self.label.colour)
