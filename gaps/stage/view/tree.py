@@ -367,16 +367,16 @@ class TreePicture:
     # Entering parts
 
     def _bring_up_layers(self, tree: Tree, moving: Sequence[Sheet], age: float) -> None:
-        """Paint the entering layers that are seen, and one more that enters later."""
+        """Paint the entering layers that are seen, or else one that enters later."""
+        seen = [each.motion for each in moving if each.motion.opacity(age) > 0]
         layers = {}
-        is_ahead = False
+        has_painted = any(motion not in self._layers for motion in seen)
         for each in moving:
-            kept = self._layers.get(each.motion)
-            is_seen = each.motion.opacity(age) > 0
-            if kept is None and not is_seen and is_ahead:
-                continue
+            if each.motion not in seen and each.motion not in self._layers:
+                if has_painted:
+                    continue
+                has_painted = True
             layers[each.motion] = self._layer(tree, each)
-            is_ahead |= kept is None and not is_seen
         self._layers = layers
 
     def _layer(self, tree: Tree, layer: Sheet) -> _LayerPicture:
