@@ -495,7 +495,7 @@ class Lost(Results):
         title = Label(game_text.result_title(end), ("h1", "h2"), says="")
         which = result_words.which_game(self.context, self.finished)
         note = self.with_message(which)
-        said = result_words.note_words(self.finished)
+        said = result_words.note_words(self.context, self.finished)
         about = Label(note, ("note", "small"), says=self.message or said)
         title = replace(title, size=TITLE_HEIGHT)
         about = replace(about, size=22)
@@ -537,7 +537,7 @@ class Lost(Results):
         of_all = ngettext("of {wanted} home", "of {wanted} home", home, wanted=wanted)
         beside = Label(of_all, ("h2", "h3", "h4"), "hi", "bottomleft", share=1)
         said = result_words.home_text(self.finished)
-        if said in result_words.note_words(self.finished):
+        if said in result_words.note_words(self.context, self.finished):
             said = ""
         digits = Pin(number, "topleft", (0, -NUMBER_RISE))
         yield row(digits, beside, gap=SPACE_M, size=NUMBER_HEIGHT, says=said)

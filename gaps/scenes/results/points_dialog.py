@@ -75,7 +75,7 @@ class PointsDialog(Dialog):
         finished = self._finished
         kind = result_words.kind_text(finished)
         about = SEPARATOR.join(filter(None, (kind, self._news)))
-        says = (result_words.deal_text(finished), about)
+        says = (result_words.deal_text(self.context, finished), about)
         sizes = ("note", "small")
         note = Label(
             about,

@@ -32,22 +32,21 @@ def title_words(finished: FinishedGame) -> str:
     return title
 
 
-def note_words(finished: FinishedGame) -> str:
+def note_words(context: Context, finished: FinishedGame) -> str:
     """Return the deal and how it ended; for a lost game, first its cards home."""
     is_lost = finished.record.result.end is GameEnd.LOST
     state = finished.session.game.state
     close = ""
     if is_lost:
         close = game_text.how_close(state)
-    return sentence(close, deal_text(finished))
+    return sentence(close, deal_text(context, finished))
 
 
-def deal_text(finished: FinishedGame) -> str:
+def deal_text(context: Context, finished: FinishedGame) -> str:
     """Return the line under the title: the game, its deal, and how it ended."""
     session = finished.session
-    return game_text.result_text(
-        finished.record.result.end, session.game.state, session.label
-    )
+    deal = joined(" · ", (context.name_of(session.variant), session.label))
+    return game_text.result_text(finished.record.result.end, session.game.state, deal)
 
 
 def home_text(finished: FinishedGame) -> str:
@@ -84,12 +83,12 @@ def tries_text(finished: FinishedGame) -> str:
     return _(text, number=integer(number), score=integer(best)) if number else ""
 
 
-def told_at_the_end(finished: FinishedGame) -> set[str]:
+def told_at_the_end(context: Context, finished: FinishedGame) -> set[str]:
     """Return what the board has announced of a lost game: its cards home and score."""
     if finished.record.result.end is not GameEnd.LOST:
         return set()
     return {
-        note_words(finished),
+        note_words(context, finished),
         fact(_("Score"), integer(finished.record.result.arcade)),
     }
 

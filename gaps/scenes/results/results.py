@@ -93,7 +93,9 @@ class Results(Screen):
         self._sounds = {"summit"}
         if self.finished.is_new_best:
             self._sounds.add("new_best")
-        self._said = result_words.told_at_the_end(finished)  # what was announced so far
+        self._said = result_words.told_at_the_end(
+            context, finished
+        )  # what was announced so far
         self._streak = result_words.daily_streak(self.context, finished)
         self.first_focus = self.first_step().name
         self._looks.set(0.0)
@@ -317,7 +319,7 @@ class Results(Screen):
         finished = self.finished
         return (
             self.title,
-            result_words.note_words(finished),
+            result_words.note_words(self.context, finished),
             self.score_words,
             result_words.verdict_words(finished, self.shows_score),
             self._news_or_stars,

@@ -246,7 +246,7 @@ class Won(Results):
 
     def _said_first(self) -> Part:
         plain = result_words.plain_parts(self.finished, self.shows_score)
-        note = result_words.note_words(self.finished)
+        note = result_words.note_words(self.context, self.finished)
         score = self.score_words if self.shows_score else ""
         news = self.news if self.first_step().reason != self.news else ""
         return Part(says=(note, score, sentence(*plain), news))

@@ -171,11 +171,10 @@ def result_title(result: str) -> str:
 def result_text(result: str, state: State, deal: str) -> str:
     """Return the line under the title of the results.
 
-    ``deal`` names the deal, such as ``Deal 12``.
+    ``deal`` names the game and its deal, such as ``Gaps · Deal 12``.
     """
     home = len(state.home)
     wanted = state.variant.cards_to_win
-    deal = joined(" · ", (_(state.variant.name), deal))
     if result == "won":
         return _("{deal} · all {wanted} home", deal=deal, wanted=wanted)
     if result == "lost":

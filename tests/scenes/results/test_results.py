@@ -10,7 +10,7 @@ from functools import partial
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, by_key
 from gaps.language import translated
 from gaps.progress.expedition.camps import camps
 from gaps.progress.summits import SUMMITS
@@ -44,7 +44,7 @@ from gaps.table.snow.on_board import SETTLES
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
 from tests.scenarios.comparing import difference
 from tests.scenarios.results import lost_session
-from tests.scenes.conftest import Player
+from tests.scenes.conftest import Player, begun
 from tests.scenes.games import (
     SEEN,
     WINNABLE,
@@ -564,3 +564,17 @@ def test_one_card_home_is_no_chain(context: Context) -> None:
         said[longest] = f"{longest} in a row" in parts
     assert said.keys() > {0, 1, 2}
     assert all(is_said == (length > 1) for length, is_said in said.items())
+
+
+def test_own_rules_are_called_as_they_were_kept(context: Context) -> None:
+    """Drawn and said, on the results and on their figures."""
+    rules = "custom/5llb2rsrsf"
+    context.keep_own_rules("Granny", by_key(rules))
+    screens = Screens.playing(context, begun(context, f"{rules}:7"))
+    screens.give_up()
+    screens.wait(3)
+    screens.on(Results)
+    assert "Granny · Deal 7" in screens.words
+    assert "Own rules" not in screens.words
+    screens.use("points")
+    assert "Granny · Deal 7" in screens.words
