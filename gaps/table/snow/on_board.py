@@ -33,6 +33,7 @@ FILLS = 3.0  # until gaps are full, and cards have ``FIRST_CAP``
 SETTLES = 7.0  # until no more falls
 LATEST = 0.7  # from the first card with snow to the last
 BLOWS_OFF = 0.350  # until the wind has taken it all
+GETS_WARM = 0.200  # until all cards are warm
 TINT_STEPS = 6
 WARMS = 0.5  # fraction of the warmth between the first card that gets warm and the last
 SCATTER = 0.618  # fraction of a turn from cell to cell; neighbours differ in time
@@ -58,6 +59,8 @@ class Snowfall:
     """The cells from which it has melted; their cards are still cold."""
     warmth: float = 0.0
     """How much of the cold of all cards has gone, from 0 to 1."""
+    warms_to: float = 0.0
+    """How much of it is to go."""
 
 
 class Cap(NamedTuple):
@@ -95,11 +98,12 @@ class BoardSnow:
 
     @property
     def moving(self) -> bool:
-        """True while it is growing, or the wind is taking it."""
+        """True while it is growing, melting, or taken by the wind."""
         lying = self._lying
         if lying is None:
             return False
-        return lying.age < SETTLES or self._blown is not None
+        is_warming = lying.warmth < lying.warms_to
+        return lying.age < SETTLES or is_warming or self._blown is not None
 
     def fall(self, lying: Snowfall | None = None) -> None:
         """Let snow settle, or continue to."""
@@ -133,9 +137,9 @@ class BoardSnow:
             self._lying = replace(self._lying, melted=melted)
 
     def warm(self, warmth: float) -> None:
-        """Let so much of the cold of all cards be gone, from 0 to 1."""
+        """Let so much of the cold of all cards go soon, from 0 to 1."""
         if self._lying is not None:
-            self._lying = replace(self._lying, warmth=warmth)
+            self._lying = replace(self._lying, warms_to=warmth)
 
     def caps(self, cells: Iterable[Cell]) -> Iterator[Cap]:
         """Yield the snow of some cells, with a cap of its own on each card."""
@@ -168,6 +172,9 @@ class BoardSnow:
             return
         motion = table.motion_settings
         seconds = dt if motion.flies else SETTLES
+        if lying.warmth < lying.warms_to:
+            warmth = min(lying.warms_to, lying.warmth + seconds / GETS_WARM)
+            lying = self._lying = replace(lying, warmth=warmth)
         if self._blown is not None:
             self._blown += seconds
             if self._blown >= BLOWS_OFF:

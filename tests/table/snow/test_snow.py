@@ -60,6 +60,21 @@ def a_card(table: Table) -> Cell:
     return next(cell for cell, card in inner if card is not None)
 
 
+def test_cards_get_warm_over_a_while() -> None:
+    table = snowed()
+    cell = a_card(table)
+    middle = table.geometry.rect(cell).center
+    shades = [sum(table.ground(0.0).picture.get_at(middle)[:3])]
+    table.let_thaw((), 1.0)
+    while table.snow.moving:
+        table.update(STEP)
+        shades.append(sum(table.ground(0.0).picture.get_at(middle)[:3]))
+    assert shades == sorted(shades)
+    assert len({*shades}) > 3
+    assert table.snow.lying is not None
+    assert table.snow.lying.warmth == 1
+
+
 def test_a_board_that_goes_its_way_takes_its_snow_along() -> None:
     table = snowed()
     assert table.snow.lying is not None
