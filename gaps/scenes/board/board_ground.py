@@ -104,13 +104,17 @@ class BoardGround:
         return self._coming[1]
 
     def _foreseen(self, table: Table) -> Iterator[_Name]:
-        """Yield the next hour and, before a redeal, its cloud over the hour shown."""
+        """Yield the next hour and, before a redeal, its cloud over the hour shown.
+
+        There is no cloud for a position that is only passed, as when many moves are
+        taken back.
+        """
         hour = self._next(table)
         if hour is None or self._hour is None:
             return
         yield _Name(hour)
-        is_stuck = table.state.status is Status.STUCK
-        if is_stuck and table.motion_settings.flies and not is_large(table.style):
+        rests_stuck = table.state.status is Status.STUCK and not table.flying
+        if rests_stuck and table.motion_settings.flies and not is_large(table.style):
             yield _Name(self._hour, clouded=True)
 
     def end_coming(self) -> None:
