@@ -89,6 +89,17 @@ SLOW_TO_IMPORT = (routes.ToPlay, routes.ToResults)
 
 Their imports include those that all the others need.
 """
+ON_THE_WAY = (
+    "menu.taken_pack",
+    "menu.title_doors",
+    "menu.title_games",
+    "shell.coming",
+    "shell.descents",
+)
+"""The modules that show the ways between the title and a game.
+
+They are not needed at the start, and too slow to import in a frame that moves.
+"""
 
 
 def maker_of(route: type[Route]) -> Callable[..., Scene]:
@@ -112,6 +123,8 @@ def import_ahead() -> None:
     """Import slow modules in advance; called in a thread."""
     for route in SLOW_TO_IMPORT:
         maker_of(route)
+    for module in ON_THE_WAY:
+        import_module(f"gaps.scenes.{module}")
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:
