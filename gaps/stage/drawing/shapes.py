@@ -421,8 +421,10 @@ def blit_faint(surface: Surface, picture: Surface, at: Place, alpha: float) -> N
         return
     before = picture.get_alpha()
     whole = 255 if before is None else before
-    fainter = whole * max(0.0, alpha)
-    picture.set_alpha(round(fainter))
+    fainter = round(whole * max(0.0, alpha))
+    if not fainter:
+        return  # SDL takes as long as if something were seen
+    picture.set_alpha(fainter)
     surface.blit(picture, at)
     picture.set_alpha(before)
 

@@ -146,3 +146,13 @@ def test_a_cache_gives_most_back_at_rest_but_what_was_used_last() -> None:
     surface_cache.rest()
     assert surface_cache.pixels <= 1_000
     assert surface_cache.get(19, lambda: Surface((1, 1))) is used[19]
+
+
+def test_a_picture_that_is_faded_out_changes_nothing() -> None:
+    seen, picture = Surface((4, 4)), Surface((4, 4))
+    seen.fill((10, 20, 30))
+    picture.fill((200, 100, 0))
+    alpha = picture.get_alpha()
+    shapes.blit_faint(seen, picture, (0, 0), 0.001)
+    assert seen.get_at((2, 2)) == pygame.Color(10, 20, 30)
+    assert picture.get_alpha() == alpha
