@@ -34,7 +34,6 @@ from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_le
 
 # Fractions of the way.
 VEIL_GONE = 0.45
-VEIL_STEPS = 8  # steps in which the veil fades out
 SKY_TURNS = (0.35, 0.85)  # into that of the hour
 BODY_TURNS = (0.30, 0.85)  # change of the ledge into the ground of the table
 CREST_GOES = (0.86, 1.0)  # disappearance of the bright line of the ledge
@@ -121,8 +120,9 @@ class Descent:
         radius = max(self._end_sun.radius, self._radius_before)
         self._disc = shapes.disc(2 * radius, WHITE)
         self._shown_disc: Surface | None = None  # at the size in which it is seen
-        self._veil_step = -1
-        self._veil: Surface | None = None
+        breathe()
+        veil = range_.veil
+        self._veil = veil and pygame.transform.smoothscale(veil, self._size)
         self._sky: Surface | None = None  # of the hour
         self._ground: Surface | None = None
         self._rows: Surface | None = None
@@ -219,10 +219,15 @@ class Descent:
         x, y = self._sun_at(share)
         floor = surface.get_clip()
         surface.set_clip((0, 0, width, lowest))
+        lines = [self._line(ridge, share) for ridge in self._ridges]
+        # a ridge hides all that is lower than the lowest point of its line
+        hidden = [math.ceil(max(y for _, y in line)) + 2 for line in lines]
+        surface.set_clip((0, 0, width, max(0, min([lowest, *hidden]))))
         self._draw_sky(surface, share, (x, y))
+        surface.set_clip((0, 0, width, lowest))
         self._draw_sun(surface, share, (x, y))
-        for ridge in self._ridges:
-            self._draw_ridge(surface, ridge, share, lowest)
+        for ridge, line in zip(self._ridges, lines, strict=True):
+            _draw_ridge(surface, ridge, line, share, lowest)
         self._draw_veil(surface, share)
         if self._ground is not None:
             self._draw_settling(surface, self._ground, share)
@@ -306,40 +311,15 @@ class Descent:
         place = disc.get_rect(center=(round(sun[0]), round(sun[1])))
         shapes.blit_faint(surface, disc, place, seen)
 
-    def _draw_ridge(
-        self, surface: Surface, ridge: _Ridge, share: float, foot: int
-    ) -> None:
-        width, _height = self._size
-        line = mixed_line(
-            ridge.start.line, ridge.end, self._aside * share, share, width
-        )
-        _, highest = min(line, key=itemgetter(1))
-        if highest > foot:
-            return
-        colour = mix(ridge.start.foot, ridge.colour, share)
-        pygame.draw.polygon(surface, colour, closed(line, foot))
-        if ridge.start.rim is not None:
-            start = ridge.start.rim
-            pygame.draw.aalines(surface, start.colour, False, line)
-        elif ridge.rim is not None:
-            _draw_rim(surface, line, ridge.rim, colour, share)
-        else:
-            pygame.draw.aalines(surface, colour, False, line)
+    def _line(self, ridge: _Ridge, share: float) -> list[Point]:
+        """Return the line of a ridge at a fraction of the way."""
+        left = self._aside * share
+        return mixed_line(ridge.start.line, ridge.end, left, share, self._size[0])
 
     def _draw_veil(self, surface: Surface, share: float) -> None:
-        veil = self._range.veil
-        step = math.ceil(VEIL_STEPS * (1 - passed(share, 0, VEIL_GONE)))
-        if veil is None or not step:
-            self._veil = None
-            return
-        if step != self._veil_step:
-            thin = pygame.transform.smoothscale(veil, self._size)
-            alpha = round(255 * step / VEIL_STEPS)
-            thin.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
-            self._veil = thin
-            self._veil_step = step
-        if self._veil is not None:
-            surface.blit(self._veil, (0, 0))
+        left = 1 - passed(share, 0, VEIL_GONE)
+        if self._veil is not None and left:
+            shapes.blit_faint(surface, self._veil, (0, 0), left)
 
     def _draw_strip(
         self,
@@ -434,6 +414,23 @@ def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]
             at += 1
         (x0, y0), (x1, y1) = line[at : at + 2]
         yield _between(y0, y1, passed(x, x0, x1 - x0))
+
+
+def _draw_ridge(
+    surface: Surface, ridge: _Ridge, line: list[Point], share: float, foot: int
+) -> None:
+    _, highest = min(line, key=itemgetter(1))
+    if highest > foot:
+        return
+    colour = mix(ridge.start.foot, ridge.colour, share)
+    pygame.draw.polygon(surface, colour, closed(line, foot))
+    if ridge.start.rim is not None:
+        start = ridge.start.rim
+        pygame.draw.aalines(surface, start.colour, False, line)
+    elif ridge.rim is not None:
+        _draw_rim(surface, line, ridge.rim, colour, share)
+    else:
+        pygame.draw.aalines(surface, colour, False, line)
 
 
 def _draw_rim(
