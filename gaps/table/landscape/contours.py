@@ -146,6 +146,7 @@ def _heights(columns: int, rows: int) -> Heights:
     chance = random.Random(SEED).random
     heights = [[0.0] * columns for _ in range(rows)]
     for _ in range(WAVES):
+        breathe()
         cycles = MIN_CYCLES + (MAX_CYCLES - MIN_CYCLES) * chance()
         frequency = math.tau * cycles / GRID
         direction = math.tau * chance()

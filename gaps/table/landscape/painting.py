@@ -61,12 +61,15 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
     if sky.glow is not None:
         breathe()
         glow = paint_light(size, [sky.glow], softness=GLOW_SOFTNESS)
+        breathe()
         picture.blit(glow, (0, 0))
     if sky.rays is not None:
         breathe()
         rays = paint_light(size, [sky.rays])
+        breathe()
         picture.blit(rays, (0, 0))
     if sky.stars is not None:
+        breathe()
         chance = random.Random(sky.stars)
         draw_stars(picture, chance, unit, aside=sky.aside)
     return picture
@@ -159,6 +162,7 @@ def paint_light(
     width, height = size = shapes.at_least_one(size)
     small = (width // softness, height // softness)
     soft = _soft_light(small, size, lights, top)
+    breathe()
     return pygame.transform.smoothscale(soft, size)
 
 
@@ -355,9 +359,11 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
     mask = f'{shown}<path d="M{line}L{width} {height}L0 {height}Z" fill="url(#m)"/>'
     pictures = []
     for body in (slopes_body([slope], 0, width, height), mask):
+        breathe()
         placed = f'<g transform="translate(0 {-top})">{body}</g>'
         pictures.append(shapes.vector((width, height - top), placed))
     picture, mask_picture = pictures
+    breathe()
     faint = shapes.as_light(mask_picture)
     for layer, row, flag in contour_layers(size, theme, top, CONTOURS_STRENGTH):
         layer.blit(faint, (0, -row), special_flags=pygame.BLEND_RGB_MULT)
