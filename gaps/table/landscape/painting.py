@@ -251,6 +251,7 @@ def draw_fine_slopes(picture: pygame.Surface, slopes: Sequence[Slope]) -> None:
         crests = [*_fine_crests(column, own)]
         draw_slopes(column, own)
         for crest, place in crests:
+            breathe()
             pygame.transform.smoothscale(crest, place.size, column.subsurface(place))
 
 
