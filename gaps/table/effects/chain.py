@@ -482,8 +482,7 @@ def _ember_pictures(
     """Return all of them side by side, from drawings of white discs."""
     side = 2 * math.ceil(radius * GLOW) + 1
     diameter = max(2, round(2 * radius))
-    pictures = shapes.blank((FADES * side, side))
-    cores = pictures.copy()
+    pictures, cores = (shapes.blank((FADES * side, side)) for _ in range(2))
     for fade in range(FADES):
         place = pygame.Rect(fade * side, 0, side, side)
         left = 1 - fade / FADES
