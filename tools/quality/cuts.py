@@ -106,10 +106,12 @@ class Watched(Film):
         self._is_shot = False
         super().__init__(context, size, searches, _nothing_measured)
 
-    def shoot(self, act: Callable[[], None], seconds: float) -> None:
+    def shoot(
+        self, act: Callable[[], None], seconds: float, is_ahead: bool = True
+    ) -> None:
         self._is_shot = True
         self._keep()
-        super().shoot(act, seconds)
+        super().shoot(act, seconds, is_ahead)
         self._is_shot = False
 
     def _next_frame(self) -> int:

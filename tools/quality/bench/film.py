@@ -44,8 +44,13 @@ class Film:
         self.frames: list[Taken] = []
         """The frames that followed."""
 
-    def shoot(self, act: Callable[[], None], seconds: float) -> None:
-        """Do something, and note its cost and that of each frame that follows."""
+    def shoot(
+        self, act: Callable[[], None], seconds: float, is_ahead: bool = True
+    ) -> None:
+        """Do something, and note its cost and that of each frame that follows.
+
+        Spare time is used only if ``is_ahead``.
+        """
         with self.measure() as taken:
             act()
         self.acts.append(taken)
@@ -53,7 +58,8 @@ class Film:
         while passed < round(seconds / FRAME):
             with self.measure() as taken:
                 taken.frames = self._next_frame()
-                self.stack.use_spare_time(taken.leaves_no_more)
+                if is_ahead:
+                    self.stack.use_spare_time(taken.leaves_no_more)
             self.frames.append(taken)
             passed += taken.frames
 

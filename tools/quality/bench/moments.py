@@ -64,10 +64,20 @@ def deal(film: Film) -> None:
 
 
 def chain_of_twelve(film: Film) -> None:
-    """Make twelve moves, each of which brings a card home; the next one wins."""
-    *acts, _last = before_the_end(film, showcase.CHAIN + 1)
+    """Make twelve moves, almost all of which bring a card home; the next one wins.
+
+    What is then painted of the win is filmed by ``a_win_foreseen``.
+    """
+    *acts, last, _win = before_the_end(film, showcase.CHAIN + 1)
     for act in acts:
         film.shoot(act, showcase.MOVE_SECONDS)
+    film.shoot(last, showcase.MOVE_SECONDS, is_ahead=False)
+
+
+def a_win_foreseen(film: Film) -> None:
+    """Make a move after which a single one wins, so that the win is painted."""
+    act, _win = before_the_end(film, 2)
+    film.shoot(act, 2.0)
 
 
 def win(film: Film) -> None:
@@ -199,6 +209,7 @@ MOMENTS: Mapping[str, Callable[[Film], None]] = {
     "all games": partial(open_screen, routes.ToVariants(CATALOGUE["gaps"])),
     "settings": open_settings,
     "theme": change_theme,
+    "win foreseen": a_win_foreseen,
     "win": win,
     "deal": deal,
     "slide": slide,
