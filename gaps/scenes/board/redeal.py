@@ -13,6 +13,7 @@ from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.common.program_scene import ProgramScene
 from gaps.scenes.session.routes import InputForwarded
 from gaps.scenes.shared.context import Context
+from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.motion.clock import Timer
@@ -38,11 +39,14 @@ class RedealScene(ProgramScene):
         table: Table,
         step: Step,
         effects: BoardFeedback,
+        form: Form,
     ) -> None:
+        """Show the redeal of a ``step``; ``form`` has the widgets of the game."""
         self.context = context
         self.table = table
         self.step = step
         self.effects = effects
+        self._form = form
         self.phases = table.show_redeal(step)
         self._time = self.clock.timer(self._end)
         self._shuffles = self.clock.timer(self._play_shuffle)
@@ -87,6 +91,7 @@ class RedealScene(ProgramScene):
 
     def update(self, dt: float) -> Transition | None:
         self.table.update(self.clock.step)
+        self._form.update(self.clock.step)
         self.effects.update(dt)
         return None
 

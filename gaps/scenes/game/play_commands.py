@@ -88,7 +88,9 @@ class PlayCommands:
             return None
         self.crew.banner = game_text.redeal_banner(change.step.before)
         screen = self.screen
-        scene = RedealScene(self.context, screen.table, change.step, screen.effects)
+        scene = RedealScene(
+            self.context, screen.table, change.step, screen.effects, screen.form
+        )
         return Push(scene)
 
     def undo(self) -> None:

@@ -110,7 +110,9 @@ class LessonScene(BoardScreen):
             return None
         self._redeals = True
         self.changed()
-        return Push(RedealScene(self.context, self.table, change.step, self.effects))
+        return Push(
+            RedealScene(self.context, self.table, change.step, self.effects, self.form)
+        )
 
     def move_cards(self, change: GameChange) -> None:
         """Announce what was done, and move the cards.

@@ -341,6 +341,21 @@ def redealing(
     return player, play, player.on(RedealScene)
 
 
+def test_the_buttons_have_changed_soon_after_a_redeal_begins(
+    context: Context,
+) -> None:
+    player, play, _scene = redealing(context, "gaps:7")
+    picture = pygame.Surface(SIZE)
+    player.wait(0.1)
+    player.stack.draw(picture, 0.0)
+    assert play.form.moving
+    for _ in range(12):
+        player.wait(1 / 60)
+        player.stack.draw(picture, 0.0)
+    player.on(RedealScene)
+    assert not play.form.moving
+
+
 def test_most_of_the_window_moves_in_a_redeal_and_not_in_a_slide(
     context: Context,
 ) -> None:
