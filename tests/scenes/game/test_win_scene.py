@@ -24,6 +24,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
 from gaps.table.panorama.beats import CAMERA, DAWN, DONE, ROWS, SUN
+from gaps.table.panorama.life import Life
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
 from tests.scenes.games import Winner, played, results_of
@@ -518,7 +519,10 @@ def test_nothing_moves_and_nothing_is_drawn_at_rest(
     moves: int | None,
     settings: dict[str, object],
     seconds: float,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """But for the gusts and birds of a range, which come now and then."""
+    monkeypatch.setattr(Life, "begin", lambda _life: None)
     context.change(**settings)
     screens, _picture = seen(context, searches, moves, seconds)
     assert not screens.stack.moving
