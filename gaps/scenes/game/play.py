@@ -46,6 +46,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.scene import Result, Transition
+from gaps.stage.core.succession import Succession
 from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, layers
@@ -89,7 +90,7 @@ class Play(BoardScreen):
         self.is_first = is_first_game(context.folder, context.settings, session)
         context.music.open_game(session.seed)
         super().__init__(context, session.game.state)
-        self.form.fades_changes = True
+        self.form.succession = Succession()
         if self.state.status is Status.LOST:
             self.table.let_snow()
         self.effects.hides_figures = self.is_first

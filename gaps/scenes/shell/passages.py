@@ -53,7 +53,7 @@ def passage_between(
 
 def way_of(passage: Passage) -> Way | None:
     """Return the drawing of a descent; None for other passages."""
-    if passage.kind is not PassageKind.DESCENT:
+    if not passage.descends:
         return None
     from gaps.scenes.shell.descents import DescentShown
 

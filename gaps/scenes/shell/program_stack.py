@@ -175,10 +175,8 @@ class ProgramStack(SceneStack):
     @property
     def _descends(self) -> bool:
         """True if the camera moves between the range and a table."""
-        from gaps.stage.core.passage import PassageKind
-
-        passage = self.passing
-        return passage is not None and passage.passage.kind is PassageKind.DESCENT
+        passing = self.passing
+        return passing is not None and passing.passage.descends
 
     def _keep(self, intent: Intent) -> None:
         """Keep an act in place of the last one, or with it what belongs to it.
@@ -539,7 +537,7 @@ class ProgramStack(SceneStack):
 
     def _set_out(self, passage: Passage, leaving: Scene) -> None:
         """Start a passage, unless nothing is visible that it could lead away from."""
-        from gaps.stage.core.passage import CROSS, PassageKind
+        from gaps.stage.core.passage import CROSS
 
         motion = self.context.appearance.motion
         self._end_passage()
@@ -547,7 +545,7 @@ class ProgramStack(SceneStack):
             return
         if motion.flies:
             self._show_passage(passage, leaving)
-        elif passage.kind is PassageKind.DESCENT:
+        elif passage.descends:
             self._show_passage(CROSS, leaving)
         else:
             self._fade()
@@ -692,10 +690,8 @@ class ProgramStack(SceneStack):
 
     @property
     def _brings_light(self) -> bool:
-        from gaps.stage.core.passage import PassageKind
-
         passing = self.passing
-        return passing is not None and passing.passage.kind is PassageKind.LIGHT
+        return passing is not None and passing.passage.brings_light
 
     def show(self, scene: Scene) -> None:
         self._lose_press()

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from pygame import Rect, Surface
 
@@ -26,7 +26,6 @@ from gaps.stage.core.intents import (
     TextEntered,
     WindowFocusChanged,
 )
-from gaps.stage.core.succession import Succession
 from gaps.stage.core.widget import (
     REACH,
     Pos,
@@ -41,6 +40,9 @@ from gaps.stage.drawing.spots import beside, best_spot
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import Action
+
+if TYPE_CHECKING:
+    from gaps.stage.core.succession import Succession
 
 IntentT = TypeVar("IntentT", bound=Intent)
 _DIRECTIONS = {
@@ -100,9 +102,8 @@ class Form:
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.feedback = Feedback()
-        self.fades_changes = False
-        """True if widgets that come, go or change their looks fade."""
-        self._succession = Succession()
+        self.succession: Succession | None = None
+        """The fades of widgets that come, go or change; None if they do so at once."""
         self._ring: Ring | None = None  # as drawn last
         # The marks as drawn last, with the style and the size of their widgets.
         self._marks: dict[str, tuple[Style, tuple[int, int], Mark]] = {}
@@ -121,6 +122,11 @@ class Form:
         return [*self.sites]
 
     @property
+    def _fading(self) -> Collection[str]:
+        """The names of the widgets that fade."""
+        return () if self.succession is None else self.succession.names
+
+    @property
     def focused(self) -> Widget | None:
         """The widget that has the focus, whether or not the focus is visible."""
         return self._focused
@@ -136,7 +142,7 @@ class Form:
         """True while any response of a widget is under way."""
         if not self.feedback.is_still(self._lit, self._held):
             return True
-        if self._succession.names:
+        if self._fading:
             return True
         return any(widget.moving for widget in self.sites)
 
@@ -204,8 +210,8 @@ class Form:
 
         The focus and the pointer stay with widgets of the same names.
         """
-        if self.fades_changes and not self.feedback.pace.still:
-            self._succession.note(self.sites, sites)
+        if self.succession is not None and not self.feedback.pace.still:
+            self.succession.note(self.sites, sites)
         self.sites = sites
         named = {widget.name: widget for widget in sites}
         if self.focused is not None:
@@ -232,8 +238,9 @@ class Form:
             if widget.moving:
                 widget.update(math.inf if self.feedback.pace.still else dt)
                 self._touch(widget)
-        self._touched += self._succession.places
-        self._succession.update(dt, self.feedback.pace)
+        if self.succession is not None:
+            self._touched += self.succession.places
+            self.succession.update(dt, self.feedback.pace)
         named = {widget.name: widget for widget in self.sites}
         for each in self.feedback.update(dt, self._lit, self._held):
             name, _slash, part = each.partition("/")
@@ -390,7 +397,8 @@ class Form:
         self.dirty = False
         self._touched = []
         ringed = self._ringed
-        self._succession.draw(surface)
+        if self.succession is not None:
+            self.succession.draw(surface)
         for widget in self.sites:
             if widget is not ringed and widget not in leave_out:
                 self.draw_widget(surface, widget)
@@ -437,7 +445,7 @@ class Form:
         if surface.get_clip().colliderect(reach):
             state = self._state(widget, site)
             sunk = state.sunk(style) if widget.sinks else 0
-            if widget.name not in self._succession.names:
+            if widget.name not in self._fading:
                 widget.draw(surface, site.moved((0, sunk)), state)
         if widget is self._ringed:
             self._ring = self._shown_ring(shift)

@@ -119,9 +119,19 @@ class Passage:
     back: bool = False
 
     @property
+    def descends(self) -> bool:
+        """True if the camera moves between a range and a table."""
+        return self.kind is PassageKind.DESCENT
+
+    @property
+    def brings_light(self) -> bool:
+        """True if the same screen is seen in daylight, or at night."""
+        return self.kind is PassageKind.LIGHT
+
+    @property
     def leads_to_table(self) -> bool:
         """True if it ends at the table."""
-        return self.kind is PassageKind.DESCENT and not self.back
+        return self.descends and not self.back
 
     @property
     def moves(self) -> bool:
@@ -131,12 +141,12 @@ class Passage:
     @property
     def gives_way(self) -> bool:
         """True if input ends it, as fast as a screen can be seen to change."""
-        return self.moves or self.kind is PassageKind.LIGHT
+        return self.moves or self.brings_light
 
     @property
     def leaves_within(self) -> float:
         """The seconds during which nothing of the coming screen is seen."""
-        if self.kind is not PassageKind.DESCENT:
+        if not self.descends:
             return 0.0
         return BARS_SECONDS if self.back else TABLE_AT
 

@@ -7,6 +7,7 @@ import pytest
 
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Press, Release
+from gaps.stage.core.succession import Succession
 from gaps.stage.core.widget import Site, Widget
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Pace
@@ -19,7 +20,7 @@ PLACE = pygame.Rect(300, 300, 190, 44)
 def a_form(style: Style, pace: Pace | None = None) -> Form:
     """Return a form that shows one button, beside the place of the tests."""
     form = Form()
-    form.fades_changes = True
+    form.succession = Succession()
     if pace is not None:
         form.set_pace(pace)
     show(form, style)
