@@ -448,7 +448,8 @@ class Lost(Results):
     def still_ground(self) -> Ground | None:
         if self._camera < 1:
             return None
-        return self.board.ground(snowed_in(self.style))
+        is_still = self.context.appearance.motion.still
+        return self.board.ground(snowed_in(self.style), at_once=is_still)
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.board.table.particles.draw(canvas)
