@@ -39,8 +39,7 @@ STAR_ZONE = 0.42  # fraction of the height down to which there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
 FINER = 2  # factor of the size at which ridges at rest are drawn
-COLUMN = 256  # pixels of a picture that are drawn at a time
-CREST_PART = 64  # pixels of them whose crests are drawn at a time
+COLUMN = 320  # pixels of a picture that are drawn at a time
 FOOT = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 # From one end of the light to the other: how much brighter a rim is there than outside.
@@ -260,18 +259,15 @@ def _fine_crests(
 ) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
     """Yield what is near the crests, ``FINER`` times as large, and its places."""
     whole = picture.get_rect()
-    for left in range(0, whole.width, CREST_PART):
-        shown = _seen_between(slopes, left, left + CREST_PART)
-        near = []
-        for slope in shown:
-            top = math.floor(slope.top) - FOOT
-            bottom = math.ceil(slope.bottom) + FOOT
-            near.append(pygame.Rect(left, top, CREST_PART, bottom - top).clip(whole))
-        for place in united(each for each in near if each):
-            large = pygame.transform.scale_by(picture.subsurface(place), FINER)
-            finer = [slope.magnified(FINER, place.topleft) for slope in shown]
-            draw_slopes(large, finer)
-            yield large, place
+    near = []
+    for slope in slopes:
+        top = math.floor(slope.top) - FOOT
+        bottom = math.ceil(slope.bottom) + FOOT
+        near.append(pygame.Rect(0, top, whole.width, bottom - top).clip(whole))
+    for place in united(each for each in near if each):
+        large = pygame.transform.scale_by(picture.subsurface(place), FINER)
+        draw_slopes(large, [slope.magnified(FINER, place.topleft) for slope in slopes])
+        yield large, place
 
 
 def _seen_between(slopes: Sequence[Slope], left: int, right: int) -> list[Slope]:
