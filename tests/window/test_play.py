@@ -250,3 +250,18 @@ def test_the_first_start_leads_to_a_small_game_by_one_key(play: Start) -> None:
     playing.wait_for(lambda: saved_with(playing, 1), "the move that it shows")
     assert playing.close() == 0
     assert playing.looked().load_settings().last_variant == "line-up"
+
+
+def test_the_letter_that_opens_a_field_is_not_typed_in_it(play: Start) -> None:
+    playing = play(CODE)
+    playing.wait_for(lambda: saved_with(playing, 0), "the deal")
+    playing.key("d")
+    time.sleep(SETTLING)
+    playing.key("7", "7", "Return")
+
+    def dealt() -> Played | None:
+        saved = playing.saved()
+        return saved if saved is not None and saved.game.start.seed == 77 else None
+
+    playing.wait_for(dealt, "the deal whose number was typed")
+    assert playing.close() == 0
