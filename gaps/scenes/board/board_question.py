@@ -218,7 +218,7 @@ class BoardQuestion(Dialog):
         """The place of the lower bar, which has no height on a board without one."""
         width, height = self.style.size
         high = self.style.px(BAR) if self.board.around is BARS else 0
-        return Rect(0, height - high, width, high)
+        return Rect(0, height - high, width, high).clip((0, 0, width, height))
 
     def _picture_of_bar(self, place: Rect) -> pygame.Surface:
         if self._bar is None or self._bar.get_size() != place.size:

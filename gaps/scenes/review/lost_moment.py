@@ -66,7 +66,9 @@ class LostMoment:
     @property
     def _losing_slide(self) -> Slide | None:
         """The played move, if a search can find why it lost the win."""
-        played = self.played if self.is_lost else None
+        if not self.is_lost or self.number is None:
+            return None
+        played = self.played
         return played if isinstance(played, Slide) else None
 
     @property
