@@ -16,7 +16,7 @@ import pytest
 from tests.marks import repeated
 from tests.programs import run_python
 
-GAMES = int(os.environ.get("GAPS_SOAK_GAMES", repeated(40, 200)))
+GAMES = int(os.environ.get("GAPS_SOAK_GAMES", repeated(80, 200)))
 GROWTH = 1.05
 RUNS = 3
 """When threads ask for memory differs between runs, by up to 8 of 100 MB: a leak grows
