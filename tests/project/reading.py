@@ -25,7 +25,7 @@ from gaps import background, language
 from gaps.engine import State, Suit
 from gaps.language import said
 from gaps.progress.summits import summit_reader
-from gaps.scenes.board.board_question import VEIL, BoardQuestion
+from gaps.scenes.board.board_question import VEIL_ALPHA, BoardQuestion
 from gaps.scenes.common.screen import ARROWS, DIM
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.speech.plain_text import speakable
@@ -237,7 +237,7 @@ def is_veil(picture: pygame.Surface) -> bool:
     """Whether a picture dims what is below it so much that it is read no more."""
     has_holes = picture.get_masks()[3] or picture.get_colorkey() is not None
     alpha = picture.get_alpha()
-    return not has_holes and alpha is not None and alpha >= round(255 * VEIL)
+    return not has_holes and alpha is not None and alpha >= round(255 * VEIL_ALPHA)
 
 
 class Wide(gettext.NullTranslations):

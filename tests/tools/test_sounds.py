@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import pytest
 
-from gaps.scenes.shell.descents import SINKS
+from gaps.scenes.shell.descents import SINK_SECONDS
 from tests.marks import slow_except
 from tools.assets.make_sounds import SOUNDS
 from tools.assets.sounds.cues import CUES
@@ -95,7 +95,7 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
 
 def test_the_breath_of_the_camera_sinks_and_fades_as_long_as_the_camera_moves() -> None:
     samples, rate = kept("breath")
-    assert seconds("breath") == pytest.approx(SINKS, abs=0.001)
+    assert seconds("breath") == pytest.approx(SINK_SECONDS, abs=0.001)
     third = len(samples) // 3
     parts = [samples[start : start + third] for start in (0, third, 2 * third)]
     levels = [sum(sample**2 for sample in part) for part in parts]

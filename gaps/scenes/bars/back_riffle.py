@@ -11,9 +11,9 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.motion.clock import Clock
 
 # Seconds at normal speed.
-FIRST_AT = 0.350  # time until the first back rises
-APART = 0.090  # from one back to the next
-EACH = 0.320  # time for which each back is up
+FIRST_DELAY_SECONDS = 0.350  # time until the first back rises
+STAGGER_SECONDS = 0.090  # from one back to the next
+BACK_SECONDS = 0.320  # time for which each back is up
 SECONDS = 1.500  # time until all backs are down again
 VOLUME = 0.4
 
@@ -42,5 +42,7 @@ class BackRiffle(Actor):
         """Return the lift of the back with this number, a fraction from 0 to 1."""
         if not self._riffle.runs:
             return 0.0
-        share = self._riffle.share(EACH, FIRST_AT + number * APART)
+        share = self._riffle.share(
+            BACK_SECONDS, FIRST_DELAY_SECONDS + number * STAGGER_SECONDS
+        )
         return abs(math.sin(math.tau * share))

@@ -62,11 +62,11 @@ from gaps.table.cards.art import CardArt
 
 # Units, unless another unit is given.
 MARGIN = SPACE_XL  # beside all bars
-LEAST_MARGIN = SPACE_M  # minimum of that margin, in pixels
+MIN_MARGIN = SPACE_M  # minimum of that margin, in pixels
 # the button in the corner
 CORNER_TOP = SPACE_M
-CORNER = 40
-NAMES_LEFT = CORNER + 14  # from the margin to the names
+CORNER_SIZE = 40
+NAMES_LEFT = CORNER_SIZE + 14  # from the margin to the names
 NAME_TOP = 8
 NAME_LEADING = 15  # from line to line of a name that is broken into two
 LONGEST_SCORE = "00,000"
@@ -77,26 +77,26 @@ CAPTION_HEIGHT = 15
 FIGURE_HEIGHT = 30
 FIGURE_ROOM = SPACE_L  # beside a number
 COUNTER_WIDTH = 78
-WIDE_COUNTER = 92
+WIDE_COUNTER_WIDTH = 92
 # at both sides of a counter, where the pointer still shows what it is
 COUNTER_REACH = 14
 COUNTER_HEIGHT = 50
 SHADE_HEIGHT = 64  # height of the shade behind the upper bar
 MIDDLE_GAP = SPACE_L  # minimum, between the middle and the parts beside it
 # the lower bar and its buttons
-BAR = 72
-BUTTON = 44
+BAR_HEIGHT = 72
+BUTTON_HEIGHT = 44
 GAP = SPACE_S
-BELOW = BAR - GAP - BUTTON
-REDO = 52
-NARROWEST = 92  # minimum width of undo and hint
-NARROWEST_IF_WIDE = 112  # the same in a wide window
-LAST = 190  # minimum width of the button at the right
+BOTTOM_MARGIN = BAR_HEIGHT - GAP - BUTTON_HEIGHT
+REDO_WIDTH = 52
+MIN_BUTTON_WIDTH = 92  # minimum width of undo and hint
+MIN_WIDE_BUTTON_WIDTH = 112  # the same in a wide window
+MIN_LAST_WIDTH = 190  # minimum width of the button at the right
 NOTICE_MARGIN = SPACE_M  # between the buttons and the part in their middle
 # added to the width of a text: icon, card backs and key
-BESIDE_TEXT = 50
-BESIDE_NOTE = 60
-BESIDE_NOTE_AND_KEY = 104
+TEXT_PADDING = 50
+NOTE_PADDING = 60
+NOTE_AND_KEY_PADDING = 104
 OFFER_PADDING = 110
 REDEAL_PADDING = 145
 SKIP_PADDING = 136
@@ -105,13 +105,12 @@ BESIDE_PADDING = SPACE_XXL  # added to the text of the button beside the main on
 # right edge.
 WITH_KEY = 42  # with a key
 WITHOUT_KEY = 14  # without a key
-AT_REST_RIGHT = (
-    SPACE_S  # while it rests: the button then reaches this far into the margin
-)
-BESIDE_BACKS = 14
-BACK = (24, 33)
-LIFT = 6  # lift of a back that riffles
-LEAN = -9  # lean of a back that riffles, in degrees
+# while it rests: the button then reaches this far into the margin
+AT_REST_RIGHT = SPACE_S
+BACKS_PADDING = 14
+BACK_SIZE = (24, 33)
+BACK_LIFT = 6  # lift of a back that riffles
+BACK_TILT = -9  # lean of a back that riffles, in degrees
 BACK_GAP = SPACE_S
 HAND_STEP = 15  # between three backs, which overlap like cards held in a hand
 
@@ -220,7 +219,7 @@ class Bars:
 
 def margin_of(style: Style) -> float:
     """Return the margin at the sides of the bars, in units."""
-    return max(MARGIN, LEAST_MARGIN / style.u)
+    return max(MARGIN, MIN_MARGIN / style.u)
 
 
 # The upper bar
@@ -250,7 +249,9 @@ def upper(bars: Bars, style: Style) -> Part:
 
 def corner(use: Part, style: Style) -> Part:
     """Return a button placed in the left corner of the upper bar."""
-    return Pin(use, "topleft", (margin_of(style), CORNER_TOP), (CORNER, CORNER))
+    return Pin(
+        use, "topleft", (margin_of(style), CORNER_TOP), (CORNER_SIZE, CORNER_SIZE)
+    )
 
 
 def _titles(bars: Bars, style: Style) -> Iterator[Part]:
@@ -295,7 +296,7 @@ class Counter(NamedTuple):
         """Return the width that the counter takes up in its row, in units."""
         drawn = style.digits(self.value + self.total, "lead", style.theme.hi)
         needed = drawn.get_width() / style.u + FIGURE_ROOM
-        least = WIDE_COUNTER if self.total else COUNTER_WIDTH
+        least = WIDE_COUNTER_WIDTH if self.total else COUNTER_WIDTH
         return max(least, needed)
 
     def width(self, sizes: Sizes) -> int:
@@ -430,14 +431,16 @@ class LowerBar:
         for use in last:
             if isinstance(use.widget, RedealButton) and use.widget.rests:
                 right -= AT_REST_RIGHT
-        parts = row(*self._parts(icon), *self._kept(), *last, gap=GAP, size=BUTTON)
-        return column(space(), parts, pad=(margin, 0, right, BELOW))
+        parts = row(
+            *self._parts(icon), *self._kept(), *last, gap=GAP, size=BUTTON_HEIGHT
+        )
+        return column(space(), parts, pad=(margin, 0, right, BOTTOM_MARGIN))
 
     def _parts(self, icon: Live) -> Iterator[Part]:
         bars = self._bars
         longest = max(self._width(N_("Undo")), self._width(N_("Hint")))
-        least = NARROWEST_IF_WIDE if self._style.is_wide else NARROWEST
-        wide = max(least, longest + BESIDE_TEXT)
+        least = MIN_WIDE_BUTTON_WIDTH if self._style.is_wide else MIN_BUTTON_WIDTH
+        wide = max(least, longest + TEXT_PADDING)
         undo = Button("undo", N_("Undo"), "undo", enabled=bars.can_undo)
         redo = Button(
             "redo",
@@ -456,7 +459,7 @@ class LowerBar:
         )
         hint_wide = max(wide, self._room_for(bars.hint_note))
         yield self._use(undo, GameCommand.UNDO, wide)
-        yield self._use(redo, GameCommand.REDO, REDO)
+        yield self._use(redo, GameCommand.REDO, REDO_WIDTH)
         yield self._use(hint, GameCommand.HINT, hint_wide)
         yield self._middle(icon)
         for offer in bars.beside:
@@ -527,7 +530,7 @@ class LowerBar:
             offer.icon,
             tooltip=offer.text,
             look=offer.look,
-            size=BUTTON,
+            size=BUTTON_HEIGHT,
         )
 
     def _room_for(self, note: Text) -> float:
@@ -538,7 +541,7 @@ class LowerBar:
         if not note:
             return 0
         room = self._style.width(translated(note), "note") / self._style.u
-        return room + (BESIDE_NOTE_AND_KEY if self._style.is_wide else BESIDE_NOTE)
+        return room + (NOTE_AND_KEY_PADDING if self._style.is_wide else NOTE_PADDING)
 
     def _kept(self) -> Iterator[Part]:
         """Yield what the redeal keeps.
@@ -561,7 +564,7 @@ class LowerBar:
         state = self._bars.state
         room_of_redeal = self._width(REDEAL) + REDEAL_PADDING
         room_of_skip = self._width(SKIP) + SKIP_PADDING
-        wide = max(LAST, room_of_redeal, room_of_skip)
+        wide = max(MIN_LAST_WIDTH, room_of_redeal, room_of_skip)
         if Skip() in state.legal_moves:
             skip = Button("skip", SKIP, "right", look=LEFT)
             yield self._use(skip, GameCommand.SKIP, wide)
@@ -621,14 +624,14 @@ class RedealButton(Button):
         count = self._count
         if count:
             text += style.width(count, "note_bold") / style.u + BACK_GAP
-        backs = BACK[0] + (len(self._left_over()) - 1) * self._step
-        return PADDING + text + BESIDE_BACKS + backs + AT_REST_RIGHT
+        backs = BACK_SIZE[0] + (len(self._left_over()) - 1) * self._step
+        return PADDING + text + BACKS_PADDING + backs + AT_REST_RIGHT
 
     @property
     def _step(self) -> int:
         """The distance from one back to the next, in units."""
         is_hand = len(self._left_over()) >= MAX_BACKS
-        return HAND_STEP if is_hand else BACK[0] + BACK_GAP
+        return HAND_STEP if is_hand else BACK_SIZE[0] + BACK_GAP
 
     @property
     def _count(self) -> str:
@@ -659,7 +662,7 @@ class RedealButton(Button):
         if self.rests:
             beside = AT_REST_RIGHT
         right = site.rect.right - px(beside)
-        (width, height) = BACK
+        (width, height) = BACK_SIZE
         size = (px(width), px(height))
         left_over = self._left_over()
         step = px(self._step)
@@ -682,8 +685,8 @@ class RedealButton(Button):
             place = picture.get_rect(midleft=(x, site.rect.centery))
             lift = self._riffle.lift(number) if is_left else 0.0
             if lift:
-                picture = pygame.transform.rotozoom(picture, LEAN * lift, 1.0)
-                middle = (place.centerx, place.centery - px(LIFT * lift))
+                picture = pygame.transform.rotozoom(picture, BACK_TILT * lift, 1.0)
+                middle = (place.centerx, place.centery - px(BACK_LIFT * lift))
                 place = picture.get_rect(center=middle)
             surface.blit(picture, place)
             x += step

@@ -23,13 +23,13 @@ FALL_SECONDS = 0.200  # time until all peaks have gone out
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
 PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)
-PEAKS_FOOT = 10  # below the middle of the pill
+PEAKS_DROP = 10  # below the middle of the pill
 # room at the ends of the pill, and between peaks and label
-ENDS = SPACE_M
+END_PADDING = SPACE_M
 LABEL_GAP = SPACE_S
-FADE = 16  # over which the ground fades into the sky
-FLARE_SIDE = 44
-RAYS = 40
+FADE_WIDTH = 16  # over which the ground fades into the sky
+FLARE_SIZE = 44
+RAY_COUNT = 40
 RAYS_SIZE = (480, 64)
 RAYS_CENTER = (240, 26)
 # distance of a ray's start from the middle, its width, and its alpha at the start
@@ -38,9 +38,9 @@ RAY_WIDTH = 1.8
 RAY_ALPHA = 0.50
 MAX_PEAKS = len(PEAK_HEIGHTS)
 # The lengths of the chain from which there is a flare, and rays.
-FLARE_FROM = 3
-RAYS_FROM = 9
-FLARE_REST = 0.4  # the fraction of the flare that stays on the newest peak
+MIN_FLARE_CHAIN = 3
+MIN_RAYS_CHAIN = 9
+RESTING_FLARE = 0.4  # the fraction of the flare that stays on the newest peak
 
 
 @dataclass(frozen=True)
@@ -51,14 +51,14 @@ class Haze(Painted):
     """
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        fade = style.px(FADE)
+        fade = style.px(FADE_WIDTH)
         dense = rect.inflate(fade, 0)
         colour = style.theme.backing
         picture, (x, y) = shapes.shadow(dense.size, fade, (0, 0), fade, colour, 1.0)
         surface.blit(picture, dense.move(x, y))
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        return shapes.grown(rect, style.px(2 * FADE))
+        return shapes.grown(rect, style.px(2 * FADE_WIDTH))
 
 
 class ChainMeter:
@@ -92,7 +92,7 @@ class ChainMeter:
 
     def rays(self) -> Part:
         is_reduced = self.context.appearance.motion.reduced
-        if self.chain < RAYS_FROM or is_reduced:
+        if self.chain < MIN_RAYS_CHAIN or is_reduced:
             return Part()
         return Picture(_paint_rays, box=RAYS_SIZE)
 
@@ -109,15 +109,15 @@ class ChainMeter:
             labels = [Label(times, text_style, "brass", "center", share=share)]
         if chain > 1 and is_whole:
             labels.append(Label(in_a_row(chain), "small", "mid"))
-        flare = self._flare if chain >= FLARE_FROM else 0.0
+        flare = self._flare if chain >= MIN_FLARE_CHAIN else 0.0
         values = (self.lit, flare)
         peaks = Picture(
             _paint_peaks,
             values,
             size=PEAKS_WIDTH,
-            overhang=FLARE_SIDE,
+            overhang=FLARE_SIZE,
         )
-        pad = (LABEL_GAP if is_whole else ENDS, 0, LABEL_GAP, 0)
+        pad = (LABEL_GAP if is_whole else END_PADDING, 0, LABEL_GAP, 0)
         return row(peaks, *labels, pad=pad, gap=LABEL_GAP, face=Haze())
 
     @staticmethod
@@ -132,7 +132,7 @@ class ChainMeter:
         """The brightness of the newest peak's flare, from 0 to 1."""
         if self.context.appearance.motion.reduced:
             return 0.0
-        return 1 - (1 - FLARE_REST) * self._change.share()
+        return 1 - (1 - RESTING_FLARE) * self._change.share()
 
 
 def _paint_peaks(
@@ -149,7 +149,7 @@ def _paint_peaks(
     if lit and flare:
         middle = (rect.left + round((lit - 0.5) * step), rect.centery)
         style.shine(_draw_flare, surface, style, middle, flare)
-    foot = rect.centery + px(PEAKS_FOOT)
+    foot = rect.centery + px(PEAKS_DROP)
     for number, height in enumerate(PEAK_HEIGHTS):
         is_lit = number < lit
         colour = theme.brass if is_lit else theme.slotline
@@ -161,7 +161,7 @@ def _paint_peaks(
 def _draw_flare(
     surface: pygame.Surface, style: Style, middle: tuple[int, int], strength: float
 ) -> None:
-    side = style.px(FLARE_SIDE)
+    side = style.px(FLARE_SIZE)
     glow = style.theme.glow
     falls = ((0, glow, 0.75), (1, glow, 0))
     light = style.surface_cache.get(
@@ -185,7 +185,10 @@ def _draw_rays(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None
 @kept
 def _rays(style: Style, size: tuple[int, int]) -> pygame.Surface:
     cx, cy = RAYS_CENTER
-    ways = [pygame.Vector2(1, 0).rotate(360 * number / RAYS) for number in range(RAYS)]
+    ways = [
+        pygame.Vector2(1, 0).rotate(360 * number / RAY_COUNT)
+        for number in range(RAY_COUNT)
+    ]
     lines = "".join(
         f'<path d="M{cx + near.x:.1f} {cy + near.y:.1f}L{cx + far.x:.1f} {cy + far.y:.1f}"/>'
         for near, far in ((way * RAY_START, way * cx) for way in ways)

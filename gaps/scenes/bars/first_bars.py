@@ -47,12 +47,12 @@ from gaps.stage.widgets import PRIMARY, QUIET, ButtonLook
 # Units.
 TOP = 26
 HEIGHT = 44
-BESIDE_LINE = SPACE_M
+LINE_GAP = SPACE_M
 GAP = SPACE_XS
-AFTER_MENU = 6
-BESIDE_NAME = 42  # width of the icon and the free space of a quiet button
-SIDE = 170  # minimum at each side of the line
-BESIDE_HOME = SPACE_S
+MENU_GAP = 6
+NAME_PADDING = 42  # width of the icon and the free space of a quiet button
+MIN_SIDE_WIDTH = 170  # minimum at each side of the line
+HOME_GAP = SPACE_S
 LINE_STYLES = ("h1", "h2", "h3", "h4")
 
 
@@ -94,13 +94,13 @@ def line_bar(
     margin = margin_of(style)
     icons = [as_icon(each, HEIGHT) for each in left]
     sizes = Sizes(style)
-    wide = sizes.of(row(*right, gap=BESIDE_LINE), style.size[0])[0] / style.u
+    wide = sizes.of(row(*right, gap=LINE_GAP), style.size[0])[0] / style.u
     least = max(wide, len(icons) * (HEIGHT + GAP))
-    side = max(SIDE, margin + least + BESIDE_LINE)
+    side = max(MIN_SIDE_WIDTH, margin + least + LINE_GAP)
     line = row(
         row(fits(row(*left, gap=GAP), row(*icons, gap=GAP)), space(), share=1),
         headline.part(style, style.size[0] / style.u - 2 * side),
-        row(space(), *right, gap=BESIDE_LINE, share=1),
+        row(space(), *right, gap=LINE_GAP, share=1),
         size=HEIGHT,
     )
     return column(line, pad=(margin, TOP, margin, 0))
@@ -134,7 +134,7 @@ def first_bar(
         size=HEIGHT,
     )
     buttons = [_button(each, style, do) for each in _offers(bars, offers_hint)]
-    left = [menu, space(AFTER_MENU), *buttons]
+    left = [menu, space(MENU_GAP), *buttons]
     return line_bar(style, headline, left, [_home(bars)])
 
 
@@ -178,7 +178,7 @@ def _button(offer: FirstOffer, style: Style, do: Do) -> Use:
         offer.icon,
         detail=offer.detail,
         look=offer.look,
-        size=widest / style.u + BESIDE_NAME,
+        size=widest / style.u + NAME_PADDING,
     )
 
 
@@ -187,4 +187,4 @@ def _home(bars: Bars) -> Part:
     caption = Explained(Label(_("home"), "note_bold", "mid"), HOME_WHY)
     figure = Label(str(bars.cards_home), "lead", even_digits=True)
     rest = Label(total, "lead", "mid", even_digits=True)
-    return row(caption, row(figure, rest), gap=BESIDE_HOME, says="")
+    return row(caption, row(figure, rest), gap=HOME_GAP, says="")

@@ -24,13 +24,13 @@ CHAIN_WHY = N_(
 SCORE_HEIGHT = 43
 # The chain at the left of the score: its size, and its distances from the score and
 # from the upper edge.
-BESIDE = (183, 38)
-BESIDE_GAP = SPACE_L
+SIDE_CHAIN_SIZE = (183, 38)
+SIDE_CHAIN_GAP = SPACE_L
 WHOLE_GAP = SPACE_M  # from the score, if the chain is shown with the number of moves
-BESIDE_TOP = 6
+SIDE_CHAIN_TOP = 6
 # the chain under the score, in a narrow window
-BELOW = (212, 25)
-BELOW_TOP = 43
+LOWER_CHAIN_SIZE = (212, 25)
+LOWER_CHAIN_TOP = 43
 
 
 @dataclass(frozen=True)
@@ -105,23 +105,24 @@ class Meters:
         """
         middle = style.size[0] // 2
         score = self.score.half_width(style)
-        least, height = map(style.px, BESIDE)
+        least, height = map(style.px, SIDE_CHAIN_SIZE)
         whole = self.chain.whole_width(style, "h2")
-        for width, gap in ((whole, WHOLE_GAP), (least, BESIDE_GAP)):
+        for width, gap in ((whole, WHOLE_GAP), (least, SIDE_CHAIN_GAP)):
             across = score + style.px(gap) + width
             if style.is_wide and across <= room // 2:
-                top = style.px(BESIDE_TOP)
+                top = style.px(SIDE_CHAIN_TOP)
                 return pygame.Rect(middle - across, top, width, height)
         place = pygame.Rect(
-            (0, style.px(BELOW_TOP)), (style.px(BELOW[0]), style.px(BELOW[1]))
+            (0, style.px(LOWER_CHAIN_TOP)),
+            (style.px(LOWER_CHAIN_SIZE[0]), style.px(LOWER_CHAIN_SIZE[1])),
         )
         place.centerx = middle
         return place
 
     def _chain(self, style: Style, room: int) -> Part:
         place = self._chain_place(style, room)
-        is_beside = place.height > style.px(BELOW[1])
-        is_whole = is_beside and place.width > style.px(BESIDE[0])
+        is_beside = place.height > style.px(LOWER_CHAIN_SIZE[1])
+        is_whole = is_beside and place.width > style.px(SIDE_CHAIN_SIZE[0])
         offset = (place.left / style.u, place.top / style.u)
         width = None if is_whole else place.width / style.u
         part = self.chain.part("h2" if is_beside else "h3", is_whole)

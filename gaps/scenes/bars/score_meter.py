@@ -20,8 +20,8 @@ from gaps.stage.view import PILL, Label, Sizes, part_picture, row, space
 
 # Seconds at normal speed.
 FLIGHT_SECONDS = 0.280
-APPEAR = 0.060  # time until the points are fully visible
-DISAPPEAR = 0.060  # fade of the points as they reach the score
+APPEAR_SECONDS = 0.060  # time until the points are fully visible
+DISAPPEAR_SECONDS = 0.060  # fade of the points as they reach the score
 TRAIL_SECONDS = 0.110  # lag of the ribbon behind the points
 # The bend of the path, across and above the start, as fractions of the path.
 BEND_ACROSS = 0.12
@@ -29,7 +29,7 @@ BEND_UP = 0.88
 # Units.
 PILL_SIZE = (86, 38)
 PILL_PADDING = SPACE_M
-RIBBON = 6
+RIBBON_WIDTH = 6
 STEPS = 14  # from one end of the ribbon to the other
 
 Point = tuple[float, float]
@@ -93,8 +93,10 @@ class FlyingPoints:
         pill = points_pill(style, flight.points)
         x, y = _on_way(flight.start, goal, self._share(self._way.age))
         place = pill.get_rect(center=(round(x), round(y)))
-        left = passed(FLIGHT_SECONDS - self._way.age, 0, DISAPPEAR)
-        shapes.blit_faint(surface, pill, place, min(self._way.share(APPEAR), left))
+        left = passed(FLIGHT_SECONDS - self._way.age, 0, DISAPPEAR_SECONDS)
+        shapes.blit_faint(
+            surface, pill, place, min(self._way.share(APPEAR_SECONDS), left)
+        )
 
     def _share(self, age: float) -> float:
         return ease_in_out(passed(age, 0, FLIGHT_SECONDS))
@@ -113,7 +115,7 @@ class FlyingPoints:
             return
         shares = [tail + (head - tail) * step / STEPS for step in range(STEPS + 1)]
         places = [pygame.Vector2(_on_way(start, goal, each)) for each in shares]
-        picture, corner = _ribbon(places, RIBBON * style.u, style.theme.brassd)
+        picture, corner = _ribbon(places, RIBBON_WIDTH * style.u, style.theme.brassd)
         surface.blit(picture, corner)
 
 
@@ -152,13 +154,13 @@ def _on_way(start: Point, goal: Point, share: float) -> Point:
 
 # Seconds at normal speed.
 ROLL_SECONDS = 0.260  # roll of a digit to the next one
-NEXT_DIGIT = 0.030  # delay of each digit after the one at its right
+DIGIT_STAGGER_SECONDS = 0.030  # delay of each digit after the one at its right
 KICK_SECONDS = 0.120
 # the points that are shown beside the score
-COMES = 0.160
-RESTS = 0.500
-GOES = 0.240
-KICK = 0.12  # the fraction by which the score grows as points arrive
+AWARD_FADE_IN_SECONDS = 0.160
+AWARD_HOLD_SECONDS = 0.500
+AWARD_FADE_OUT_SECONDS = 0.240
+KICK_GROWTH = 0.12  # the fraction by which the score grows as points arrive
 # Units.
 TOP = 2
 # the points that are shown beside the score: from the top, and the minimum distances
@@ -204,7 +206,7 @@ class ScoreMeter:
             return
         self._before = self.shown
         self.shown = number
-        self._roll.begin(ROLL_SECONDS + NEXT_DIGIT * len(integer(number)))
+        self._roll.begin(ROLL_SECONDS + DIGIT_STAGGER_SECONDS * len(integer(number)))
         if at_once:
             self._roll.end()
 
@@ -222,9 +224,11 @@ class ScoreMeter:
                 self._kick.begin(KICK_SECONDS)
             self.flight.launch(points, start)
         else:
-            age = min(self._beside.age, COMES) if self.award else 0.0
+            age = min(self._beside.age, AWARD_FADE_IN_SECONDS) if self.award else 0.0
             self.award = points
-            self._beside.begin(COMES + RESTS + GOES, age)
+            self._beside.begin(
+                AWARD_FADE_IN_SECONDS + AWARD_HOLD_SECONDS + AWARD_FADE_OUT_SECONDS, age
+            )
 
     def end_awards(self) -> None:
         """End the points on their way and those beside the score."""
@@ -249,7 +253,7 @@ class ScoreMeter:
         place = number.get_rect(midtop=(style.size[0] // 2, style.px(TOP)))
         kick = self._kick.share()
         if kick < 1:
-            scale = 1 + KICK * math.sin(math.pi * kick)
+            scale = 1 + KICK_GROWTH * math.sin(math.pi * kick)
             number = pygame.transform.smoothscale_by(number, scale)
             place = number.get_rect(center=place.center)
         surface.blit(number, place)
@@ -277,7 +281,7 @@ class ScoreMeter:
         rolling = shapes.blank(whole.get_size())
         right, height = whole.get_size()
         for number, sign in enumerate(reversed(after)):
-            late = NEXT_DIGIT * number
+            late = DIGIT_STAGGER_SECONDS * number
             share = 1.0
             old = before[-1 - number]
             if sign != old:
@@ -296,7 +300,9 @@ class ScoreMeter:
         pill = points_pill(style, self.award)
         beside = self.half_width(style) + style.px(AWARD_GAP)
         left = style.size[0] // 2 + max(style.px(AWARD_LEFT), beside)
-        come = self._beside.share(COMES)
-        gone = self._beside.share(GOES, COMES + RESTS)
+        come = self._beside.share(AWARD_FADE_IN_SECONDS)
+        gone = self._beside.share(
+            AWARD_FADE_OUT_SECONDS, AWARD_FADE_IN_SECONDS + AWARD_HOLD_SECONDS
+        )
         place = pill.get_rect(topleft=(left, style.px(AWARD_TOP)))
         shapes.blit_faint(surface, pill, place, min(come, 1 - gone))

@@ -15,7 +15,7 @@ from operator import attrgetter
 from gaps.engine import Cell, Slide, State, Status, Suit
 from gaps.engine.destinations import GapKind, gap_kind
 from gaps.language import _
-from gaps.scenes.common.win_headline import TITLE
+from gaps.scenes.common.win_headline import TITLE_START
 from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.row_text import finished_rows, row_ribbon
@@ -398,7 +398,7 @@ class BoardFeedback:
     def _chord_after(self) -> float:
         """The seconds from the landing of the last card to the chord of a win."""
         motion = self.table.motion_settings
-        return motion.real(TITLE) if motion.flies else 0.0
+        return motion.real(TITLE_START) if motion.flies else 0.0
 
     def _rise(self) -> None:
         """Start the music of a win while its last card is in flight.

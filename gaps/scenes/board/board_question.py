@@ -14,7 +14,7 @@ import pygame
 from pygame import Rect
 
 from gaps.language import N_, Text, translated
-from gaps.scenes.bars.bars import BAR, margin_of
+from gaps.scenes.bars.bars import BAR_HEIGHT, margin_of
 from gaps.scenes.board.board_screen import BARS_WAY, BoardScreen
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.common.program_scene import Decided
@@ -45,21 +45,22 @@ from gaps.stage.widgets import PRIMARY, Button
 from gaps.table.model.geometry import BARS
 
 # Units.
-FOOT = SPACE_S  # below the panel
-LOW = 80  # height of a panel with the answers next to the words
-HIGH = 124  # height of a panel with the answers below the words
-PAD = 24  # at the left and right edge inside the panel
-WORDS = 52  # height of the title and the note together
-TITLE = 30
+BOTTOM_MARGIN = SPACE_S  # below the panel
+LOW_HEIGHT = 80  # height of a panel with the answers next to the words
+HIGH_HEIGHT = 124  # height of a panel with the answers below the words
+SIDE_PADDING = 24  # at the left and right edge inside the panel
+WORDS_HEIGHT = 52  # height of the title and the note together
+TITLE_HEIGHT = 30
 LEADING = 20  # from line to line of a note that is broken into two
-BESIDE_WORDS = 32
-ABOVE_ANSWERS = SPACE_S
-ANSWER = 44
-LEAST_ANSWER = 140
-BESIDE_TEXT = 70
+WORDS_GAP = 32
+ANSWERS_GAP = SPACE_S
+ANSWER_HEIGHT = 44
+MIN_ANSWER_WIDTH = 140
+ANSWER_PADDING = 70
 
-COMES = 0.140  # seconds in which it replaces the bar, and later the bar replaces it
-VEIL = 0.40  # opacity of the veil over the board
+# seconds in which it replaces the bar, and later the bar replaces it
+TRANSITION_SECONDS = 0.140
+VEIL_ALPHA = 0.40  # opacity of the veil over the board
 
 
 class Reply(NamedTuple):
@@ -114,7 +115,7 @@ class BoardQuestion(Dialog):
 
     @property
     def opens(self) -> float:
-        return self.clock.pace.either(COMES, CROSS_FADE)
+        return self.clock.pace.either(TRANSITION_SECONDS, CROSS_FADE)
 
     @property
     def closes(self) -> float:
@@ -131,42 +132,44 @@ class BoardQuestion(Dialog):
         words = self._words()
         uses = [self._use(each) for each in self.answers]
         low = row(
-            replace(words, across=WORDS),
-            row(*uses, gap=SPACE_M, across=ANSWER),
-            gap=BESIDE_WORDS,
-            pad=(PAD, 0),
+            replace(words, across=WORDS_HEIGHT),
+            row(*uses, gap=SPACE_M, across=ANSWER_HEIGHT),
+            gap=WORDS_GAP,
+            pad=(SIDE_PADDING, 0),
             face=Panel(),
         )
         wide = sizes.of(low, style.size[0])[0]
         if wide <= room:
-            return self._at_foot(low, wide, LOW)
-        inner = room - 2 * style.px(PAD)
+            return self._at_foot(low, wide, LOW_HEIGHT)
+        inner = room - 2 * style.px(SIDE_PADDING)
         more = 0 if style.width(self.note, "note") <= inner else LEADING
         shared = [replace(each, size=None, share=each.size or 1) for each in uses]
         high = column(
             space(),
-            replace(self._words(lines=2) if more else words, size=WORDS + more),
-            row(*shared, gap=SPACE_M, size=ANSWER),
+            replace(self._words(lines=2) if more else words, size=WORDS_HEIGHT + more),
+            row(*shared, gap=SPACE_M, size=ANSWER_HEIGHT),
             space(),
-            gap=ABOVE_ANSWERS,
-            pad=(PAD, 0),
+            gap=ANSWERS_GAP,
+            pad=(SIDE_PADDING, 0),
             face=Panel(),
         )
         rows = words, row(*uses, gap=SPACE_M)
-        needed = max(sizes.of(each, room)[0] for each in rows) + 2 * style.px(PAD)
-        return self._at_foot(high, min(needed, room), HIGH + more)
+        needed = max(sizes.of(each, room)[0] for each in rows) + 2 * style.px(
+            SIDE_PADDING
+        )
+        return self._at_foot(high, min(needed, room), HIGH_HEIGHT + more)
 
     def _at_foot(self, panel: Part, wide: int, high: float) -> Part:
         """Return a panel at the window's foot, ``wide`` pixels by ``high`` units."""
         box = (wide / self.style.u, high)
-        return Pin(panel, "midbottom", (0, -FOOT), box)
+        return Pin(panel, "midbottom", (0, -BOTTOM_MARGIN), box)
 
     def _words(self, lines: int = 1) -> Box:
         note = Label(
             self.note, ("note", "small"), "mid", lines=lines, leading=LEADING, share=1
         )
         return column(
-            Label(self.title, ("h3", "h4", "label"), says="", size=TITLE), note
+            Label(self.title, ("h3", "h4", "label"), says="", size=TITLE_HEIGHT), note
         )
 
     def _use(self, answer: Reply) -> Use:
@@ -177,7 +180,7 @@ class BoardQuestion(Dialog):
         if answer.name == self.first_focus:
             widget.look = PRIMARY
         text = self.style.width(translated(answer.text), "label") / self.style.u
-        wide = max(LEAST_ANSWER, text + BESIDE_TEXT)
+        wide = max(MIN_ANSWER_WIDTH, text + ANSWER_PADDING)
         return Use(widget, partial(self._give, answer), size=wide)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
@@ -205,7 +208,7 @@ class BoardQuestion(Dialog):
             place = bar.move(0, self.style.px(way))
             blit_faint(surface, self._picture_of_bar(bar), place, 1 - come)
         if self._shown_by is None:
-            blit_faint(surface, _veil(self.style), (0, 0), VEIL * come)
+            blit_faint(surface, _veil(self.style), (0, 0), VEIL_ALPHA * come)
         self._draw(surface)
 
     @property
@@ -217,7 +220,7 @@ class BoardQuestion(Dialog):
     def _place_of_bar(self) -> Rect:
         """The place of the lower bar, which has no height on a board without one."""
         width, height = self.style.size
-        high = self.style.px(BAR) if self.board.around is BARS else 0
+        high = self.style.px(BAR_HEIGHT) if self.board.around is BARS else 0
         return Rect(0, height - high, width, high).clip((0, 0, width, height))
 
     def _picture_of_bar(self, place: Rect) -> pygame.Surface:

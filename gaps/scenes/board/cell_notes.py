@@ -26,18 +26,18 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.paths import path
 from gaps.table.table import Table
 
-COMES = 0.160  # seconds until it has appeared
-SMALLEST = 0.8  # the fraction of its size at which it appears
+FADE_IN_SECONDS = 0.160  # seconds until it has appeared
+INITIAL_SCALE = 0.8  # the fraction of its size at which it appears
 # Pixels at u = 1.
 PADDING = SPACE_L
 BORDER = 2
-TIP = 9  # reach of the tip beyond the pill
-TIP_SIDE = 18  # the side of the tip on the pill
-BESIDE = 28  # from the middle of a cell to a pill beside a path
-PATH_ROOM = SPACE_S  # left free at both sides of a path
-BAR = 72  # above a board, where no pill is placed
+TIP_HEIGHT = 9  # reach of the tip beyond the pill
+TIP_WIDTH = 18  # the side of the tip on the pill
+PATH_DISTANCE = 28  # from the middle of a cell to a pill beside a path
+PATH_GAP = SPACE_S  # left free at both sides of a path
+BAR_HEIGHT = 72  # above a board, where no pill is placed
 # the weight of covering other cards, or of lying at the foot
-ON_CARDS = 0.05
+COVER_WEIGHT = 0.05
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class AtCells(BoxPlace[Cells]):
         return row(label, pad=(PADDING, 0))
 
     def room(self, style: Style) -> Rect:
-        bar = style.px(BAR)
+        bar = style.px(BAR_HEIGHT)
         room = Rect(0, bar, style.size[0], style.size[1] - bar)
         return room.inflate(-2 * style.px(self.margin), 0)
 
@@ -76,7 +76,7 @@ class AtCells(BoxPlace[Cells]):
         self, anchor: Cells, size: tuple[int, int], style: Style
     ) -> Iterator[Spot]:
         geometry = anchor.geometry
-        beside = style.px(BESIDE)
+        beside = style.px(PATH_DISTANCE)
         room = max(geometry.row_gap, size[1] + 2 * style.px(BORDER))
         corner = size[1] // 2
         window = self.room(style)
@@ -109,7 +109,7 @@ class AtCells(BoxPlace[Cells]):
         below.top = geometry.board.bottom
         rest.append(below)
         others = sum(shared(rect, each) for each in rest)
-        return sum(shared(rect, each) for each in worst) + ON_CARDS * others
+        return sum(shared(rect, each) for each in worst) + COVER_WEIGHT * others
 
     def draw(
         self,
@@ -122,28 +122,30 @@ class AtCells(BoxPlace[Cells]):
         edge = getattr(style.theme, note.level.edge)
         size = spot.rect.size
         picture = _shape(style, size, spot.side, _along(spot), edge).copy()
-        out = style.px(TIP)
+        out = style.px(TIP_HEIGHT)
         picture.blit(part_picture(style, self.part(note.text, art), size), (out, out))
         where = picture.get_rect(center=spot.rect.center)
         come = note.strength
         if come < 1 and note.grows:
-            scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
+            scale = INITIAL_SCALE + (1 - INITIAL_SCALE) * ease_out_back(come)
             picture = pygame.transform.smoothscale_by(picture, scale)
             where = picture.get_rect(center=where.center)
         shapes.blit_faint(surface, picture, where, come)
 
 
 AT_CELLS = AtCells()
-FIRST_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
-RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
-ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES)
-CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=COMES, edge="brass")
+FIRST_MOVE = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False, edge="sky")
+RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=FADE_IN_SECONDS)
+ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=FADE_IN_SECONDS)
+CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=FADE_IN_SECONDS, edge="brass")
 # what would have won, where a lost game has run back to
-MISSED = NoteLevel(AT_CELLS, seconds=1.5, comes=COMES, goes=COMES, edge="brass")
+MISSED = NoteLevel(
+    AT_CELLS, seconds=1.5, comes=FADE_IN_SECONDS, goes=FADE_IN_SECONDS, edge="brass"
+)
 # on a page of a lesson: the text, the move shown, and the remark on a mistake
-PAGE = NoteLevel(AT_CELLS, comes=COMES, is_said=False)
-PAGE_MOVE = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="sky")
-REMARK = NoteLevel(AT_CELLS, comes=COMES, is_said=False, edge="ember")
+PAGE = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False)
+PAGE_MOVE = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False, edge="sky")
+REMARK = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False, edge="ember")
 AT_FOCUS = AtCells()
 TYPED = NoteLevel(AT_FOCUS, is_said=False, is_above=True, ends_with_move=False)
 
@@ -152,7 +154,7 @@ def _ways(
     geometry: BoardGeometry, slides: Sequence[Slide], style: Style
 ) -> Iterator[Rect]:
     """Yield the areas of the paths that a hint shows, in short pieces."""
-    room = style.px(PATH_ROOM)
+    room = style.px(PATH_GAP)
     for slide in slides:
         points = path(geometry, slide.source, slide.target, style.u)
         for x, y in points:
@@ -177,7 +179,7 @@ def _shape(
     edge: Color,
 ) -> pygame.Surface:
     """Return a pill with its tip, and room for the tip on all sides."""
-    out = style.px(TIP)
+    out = style.px(TIP_HEIGHT)
     border = max(1, style.px(BORDER))
     width, height = size
     picture = shapes.blank((width + 2 * out, height + 2 * out))
@@ -209,8 +211,8 @@ def _tip_corners(
 
     The tip of the ground lies ``inset`` pixels inside.
     """
-    out = style.px(TIP)
-    half = style.px(TIP_SIDE) / 2 - inset / 2
+    out = style.px(TIP_HEIGHT)
+    half = style.px(TIP_WIDTH) / 2 - inset / 2
     is_level = tip in ("top", "bottom")
     depth = size[1] if is_level else size[0]
     foot: float = inset

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.scenes.board.board_feedback import tick_pitch
-from gaps.scenes.common.win_headline import TOTAL, ScoreCount
+from gaps.scenes.common.win_headline import COUNT_END, ScoreCount
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shared.context import Context
 
@@ -26,9 +26,9 @@ class CountSounds:
         count = self._count
         if count.ticks(now) > count.ticks(before):
             self._context.sound.play(
-                "count_tick", 0.5, TICK_VOLUME, tick_pitch(now / TOTAL)
+                "count_tick", 0.5, TICK_VOLUME, tick_pitch(now / COUNT_END)
             )
-        if now >= TOTAL:
+        if now >= COUNT_END:
             self.end()
 
     def end(self) -> None:

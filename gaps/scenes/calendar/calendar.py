@@ -56,9 +56,9 @@ from gaps.store import Played
 from gaps.store.games.kinds import DAILY, LATE
 from gaps.table.landscape import views
 
-SIDE = 376  # width of the panels, in units
-BELOW = 430  # height of the panels below the days, in units
-MONTH_PANEL = 236  # height of the month's panel, in units
+SIDE_WIDTH = 376  # width of the panels, in units
+LOWER_HEIGHT = 430  # height of the panels below the days, in units
+MONTH_HEIGHT = 236  # height of the month's panel, in units
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 RULE = N_(
     "One missed day a month is allowed. A win on a later day does not count for the streak."
@@ -290,10 +290,12 @@ class Calendar(RangeScreen):
         day = panel(*self._day(), pad=pad, share=1)
         if self.style.is_tall:
             month = panel(*self._month(), pad=pad, share=1)
-            about = row(day, month, gap=SPACE_L, size=BELOW)
+            about = row(day, month, gap=SPACE_L, size=LOWER_HEIGHT)
             return column(self._days(), about, space(SPACE_XL), pad=outer)
-        month = panel(*self._month(), pad=pad, size=MONTH_PANEL)
-        beside = column(day, space(SPACE_L), month, space(SPACE_M), foot, size=SIDE)
+        month = panel(*self._month(), pad=pad, size=MONTH_HEIGHT)
+        beside = column(
+            day, space(SPACE_L), month, space(SPACE_M), foot, size=SIDE_WIDTH
+        )
         return row(self._days(), beside, pad=outer, gap=SPACE_XXL)
 
     def _set_months(self) -> None:

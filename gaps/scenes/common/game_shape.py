@@ -20,17 +20,17 @@ from gaps.stage.drawing.theme import Color, Theme
 from gaps.stage.view import PartFields, Picture
 
 SEED = 20417
-RUNS = (3, 1, 4, 2)  # the lengths of the runs at the redeal, from the top
-LONGEST = 2  # the row of the longest run, which may be finished
+RUN_LENGTHS = (3, 1, 4, 2)  # the lengths of the runs at the redeal, from the top
+LONGEST_ROW = 2  # the row of the longest run, which may be finished
 IVORY: Color = (217, 211, 193)
 # Fractions of other lengths.
-PITCH = 1 / 15.2  # maximum from one card to the next, of the width of the picture
+MAX_PITCH = 1 / 15.2  # maximum from one card to the next, of the width of the picture
 ASPECT = 1.44  # height by width of the room for a card
 MARGIN = 0.05  # free at each side, of the width or the height
-CARD = 0.78  # size of a card in the room for it
-TALON = 1.6  # extra width of a board with a talon, in cards
-TRAY = 1.4  # extra height of a board with a tray, in cards
-RING = 0.9  # free at each side of a board for the line around it, in cards
+CARD_SCALE = 0.78  # size of a card in the room for it
+TALON_WIDTH = 1.6  # extra width of a board with a talon, in cards
+TRAY_HEIGHT = 1.4  # extra height of a board with a tray, in cards
+RING_MARGIN = 0.9  # free at each side of a board for the line around it, in cards
 
 
 PlaceOf = Callable[[float, float], Rect]
@@ -55,11 +55,11 @@ def shape_of(variant: Variant) -> Shape:
     rule = variant.redeal
     if rule is None or start.home or variant.layout.tray:
         return Shape(start, start.home, dealt=True)
-    before = with_runs(start, RUNS)
+    before = with_runs(start, RUN_LENGTHS)
     kept = rule.keep.cells(before)
     if not kept and not rule.keep.nothing:
-        lengths = list(RUNS)
-        lengths[LONGEST] = variant.row_length
+        lengths = list(RUN_LENGTHS)
+        lengths[LONGEST_ROW] = variant.row_length
         before = with_runs(start, lengths)
         kept = rule.keep.cells(before)
     return Shape(before.play(Redeal()), kept, dealt=False)
@@ -82,11 +82,11 @@ def _paint(surface: Surface, style: Style, rect: Rect, variant: Variant) -> None
     )
     shape = shape_of(variant)
     layout = variant.layout
-    columns = layout.columns + (TALON if variant.passes else 0)
-    rows = layout.rows + (TRAY if layout.tray else 0)
-    beside = RING if layout.joins else 0
+    columns = layout.columns + (TALON_WIDTH if variant.passes else 0)
+    rows = layout.rows + (TRAY_HEIGHT if layout.tray else 0)
+    beside = RING_MARGIN if layout.joins else 0
     free = rect.scale_by(1 - 2 * MARGIN)
-    wide = min(rect.width * PITCH, free.width / (columns + 2 * beside))
+    wide = min(rect.width * MAX_PITCH, free.width / (columns + 2 * beside))
     high = min(wide * ASPECT, free.height / (rows + beside))
     left = rect.centerx - wide * columns / 2
     top = rect.centery - high * (rows - beside / 2) / 2
@@ -94,7 +94,9 @@ def _paint(surface: Surface, style: Style, rect: Rect, variant: Variant) -> None
     def place(row: float, column: float) -> Rect:
         x = round(left + wide * column)
         y = round(top + high * row)
-        return Rect(x, y, max(2, round(wide * CARD)), max(2, round(high * CARD)))
+        return Rect(
+            x, y, max(2, round(wide * CARD_SCALE)), max(2, round(high * CARD_SCALE))
+        )
 
     for row in range(layout.rows):
         for column, cell in enumerate(layout.row(row)):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from gaps.stage.view import Box, peak, row, space
 from gaps.stage.view.boxes import column
 
-PEAKS = 5
+PEAK_COUNT = 5
 WIDTH = 13  # in units, like all lengths here
-LOWEST = 5
-HIGHEST = 13
+MIN_HEIGHT = 5
+MAX_HEIGHT = 13
 GAP = 0
 
 
@@ -17,11 +17,11 @@ def peaks_part(count: int) -> Box:
 
     The part that contains them speaks for them.
     """
-    step = (HIGHEST - LOWEST) / (PEAKS - 1)
+    step = (MAX_HEIGHT - MIN_HEIGHT) / (PEAK_COUNT - 1)
     shown = []
-    for number in range(PEAKS):
-        box = (WIDTH, LOWEST + step * number)
+    for number in range(PEAK_COUNT):
+        box = (WIDTH, MIN_HEIGHT + step * number)
         is_brass = number < count
         sign = peak(box, "brass" if is_brass else "low", is_brass)
         shown.append(column(space(), sign, size=WIDTH))
-    return row(*shown, gap=GAP, size=HIGHEST, says="")
+    return row(*shown, gap=GAP, size=MAX_HEIGHT, says="")

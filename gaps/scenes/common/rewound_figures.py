@@ -30,10 +30,11 @@ from gaps.table.landscape.course import (
 
 # Units.
 MARGIN = 45  # at both sides of the course
-HIGH = 44  # of the course above its base; below that is the room for the number
-DISC = 20
-GLOW = 90
-NUMBER_AT = 40  # from the top of the window to the middle of the cards home
+# of the course above its base; below that is the room for the number
+COURSE_HEIGHT = 44
+DISC_SIZE = 20
+GLOW_SIZE = 90
+NUMBER_MIDDLE = 40  # from the top of the window to the middle of the cards home
 # Of the light round the sun.
 GLOW_STRENGTH = 0.55
 GLOW_STEPS = 4  # in which it comes
@@ -62,7 +63,7 @@ def paint_rewound(style: Style, course: GameCourse) -> Surface:
 def course_place(style: Style) -> Rect:
     """Return where the course lies, with the room for the number below it."""
     width, height = style.size
-    place = Rect(0, 0, width - 2 * style.px(MARGIN), style.px(HIGH + FOOT))
+    place = Rect(0, 0, width - 2 * style.px(MARGIN), style.px(COURSE_HEIGHT + FOOT))
     place.midbottom = width // 2, height
     return place
 
@@ -129,10 +130,12 @@ class RewoundFigures:
         crest = Crest(self._course, place.size, style.u)
         x = place.left + round(crest.x(move))
         y = place.top + round(crest.y(move))
-        light = Rect(0, 0, style.px(GLOW), style.px(GLOW))
+        light = Rect(0, 0, style.px(GLOW_SIZE), style.px(GLOW_SIZE))
         light.center = x, y
         style.shine(self._draw_glow, surface, style, light, seen)
-        disc = shapes.disc(style.px(DISC), theme.brass, max(1.0, style.u), theme.hi)
+        disc = shapes.disc(
+            style.px(DISC_SIZE), theme.brass, max(1.0, style.u), theme.hi
+        )
         shapes.blit_faint(surface, disc, disc.get_rect(center=(x, y)), seen)
         text = _("Move {number}", number=round(move))
         number = style.text(text, "small", theme.hi, style.outline)
@@ -145,7 +148,7 @@ class RewoundFigures:
         self, surface: Surface, style: Style, place: Rect, seen: float
     ) -> None:
         strength = GLOW_STRENGTH * round(GLOW_STEPS * seen) / GLOW_STEPS
-        light = round_light(style, style.px(GLOW), strength)
+        light = round_light(style, style.px(GLOW_SIZE), strength)
         surface.blit(light, place, special_flags=pygame.BLEND_RGB_ADD)
 
     def _draw_home(
@@ -158,7 +161,7 @@ class RewoundFigures:
         beside = style.text(words, "note", style.theme.hi, style.outline)
         gap = style.px(SPACE_M)
         digits = style.width(str(self._course.home[-1]), "xl")
-        middle = style.px(NUMBER_AT)
+        middle = style.px(NUMBER_MIDDLE)
         left = (style.size[0] - digits - gap - beside.get_width()) // 2 + digits
         number = style.text(str(home), "xl", style.theme.hi, style.outline)
         shown = number.get_rect(midright=(left, middle))

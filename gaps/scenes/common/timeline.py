@@ -39,8 +39,8 @@ from gaps.table.landscape.course import (
 
 # Units.
 HEIGHT = 84  # height of a timeline with its labels
-BESIDE_SUN = 22  # from the end to its name, if a sun is above it
-LABEL_ROOM = 80  # before the end, for its number of cards home
+SUN_GAP = 22  # from the end to its name, if a sun is above it
+LABEL_WIDTH = 80  # before the end, for its number of cards home
 
 LIGHTS = {
     Outcome.WINNABLE: Brightness.BRIGHT,
@@ -123,7 +123,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     end = style.text(name, "small", ink)
     right = ends_at
     if has_sun:
-        right -= style.px(BESIDE_SUN)
+        right -= style.px(SUN_GAP)
     clear = style.px(ICON)
     for move in reversed(course.redeals):
         sign = rect.left + round(crest.x(move))
@@ -141,7 +141,7 @@ def _has_sun_at_end(course: GameCourse, crest: Crest, style: Style) -> bool:
     if course.last_win is None:
         return False
     between = crest.x(course.last) - crest.x(course.last_win)
-    return between < style.px(LABEL_ROOM)
+    return between < style.px(LABEL_WIDTH)
 
 
 # The small one

@@ -31,26 +31,26 @@ from gaps.stage.view.parts import Size
 from gaps.table.panorama.beats import COUNTS, DONE, SENTENCE, SUN
 
 # Seconds at normal speed, from the landing of the last card.
-TITLE = SUN
-LETTER = 0.026  # from one letter to the next
+TITLE_START = SUN
+LETTER_STAGGER_SECONDS = 0.026  # from one letter to the next
 LETTER_SECONDS = 0.220  # appearance of a letter
 SCORE_SECONDS = 0.200  # appearance of the score, before it counts
-COUNT, TOTAL = COUNTS  # start and end of the counting of the score
-GOES_ON = SENTENCE  # start of the results, first of them a sentence
-LEADS_ON = DONE  # start of the controls
+COUNT_START, COUNT_END = COUNTS  # start and end of the counting of the score
+RESULTS_START = SENTENCE  # start of the results, first of them a sentence
+CONTROLS_START = DONE  # start of the controls
 STAMP_SECONDS = 0.300  # appearance of the stamp of a new best, from the total on
-TICK = 0.085  # between two ticks
+TICK_SECONDS = 0.085  # between two ticks
 # Units.
 WIDTH = 960
-ABOVE = 30
-RISES = 12  # rise of a letter as it appears
-NARROW = 1000  # with less room the headline has no parts at its sides
-ABOVE_IN_NARROW = 84
+TOP_MARGIN = 30
+LETTER_RISE = 12  # rise of a letter as it appears
+NARROW_WIDTH = 1000  # with less room the headline has no parts at its sides
+NARROW_TOP_MARGIN = 84
 TITLE_HEIGHT = 98
 SCORE_HEIGHT = 62
 # scales: of the headline as it appears, and of the stamp
-SMALLEST = 0.86
-LARGEST = 1.7
+INITIAL_TITLE_SCALE = 0.86
+INITIAL_STAMP_SCALE = 1.7
 
 
 @dataclass(frozen=True)
@@ -64,17 +64,17 @@ class ScoreCount(Timed):
 
     @property
     def ends(self) -> float:
-        return TOTAL - self.began
+        return COUNT_END - self.began
 
     def at(self, time: float) -> int:
-        share = passed(time, COUNT, TOTAL - COUNT)
+        share = passed(time, COUNT_START, COUNT_END - COUNT_START)
         return self.start + round((self.total - self.start) * share)
 
     def ticks(self, time: float) -> int:
         """Return the number of ticks that are heard until a time."""
-        if self.total == self.start or time < COUNT:
+        if self.total == self.start or time < COUNT_START:
             return 0
-        return 1 + int((min(time, TOTAL) - COUNT) / TICK)
+        return 1 + int((min(time, COUNT_END) - COUNT_START) / TICK_SECONDS)
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return final_score(self.total).needs(sizes, width)
@@ -82,14 +82,16 @@ class ScoreCount(Timed):
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Draw the score as it appears with the headline, and counts."""
         time = self.began + age
-        if time <= COUNT:
+        if time <= COUNT_START:
             return
-        come = passed(time, COUNT, SCORE_SECONDS)
+        come = passed(time, COUNT_START, SCORE_SECONDS)
         points = integer(self.at(time))
         colour = style.theme.brass
         picture = style.digits(points, "xl", colour, style.outline)
         if come < 1:
-            scale = SMALLEST + (1 - SMALLEST) * ease_out_back(come)
+            scale = INITIAL_TITLE_SCALE + (1 - INITIAL_TITLE_SCALE) * ease_out_back(
+                come
+            )
             picture = pygame.transform.smoothscale_by(picture, scale)
         place = picture.get_rect(center=rect.center)
         shapes.blit_faint(surface, picture, place, _soon(come))
@@ -106,23 +108,25 @@ class Letters(Timed):
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         """Draw the letters that have appeared."""
-        if age <= TITLE:
+        if age <= TITLE_START:
             return
         line = translated(self.label.text)
         whole = self.label.picture(
             style, line, rect.width, colour_of(style, self.label.colour)
         )
         place = whole.get_rect(center=rect.center)
-        come = TITLE + LETTER * (len(line) - 1) + LETTER_SECONDS
+        come = TITLE_START + LETTER_STAGGER_SECONDS * (len(line) - 1) + LETTER_SECONDS
         if age >= come:
             surface.blit(whole, place)
             return
         left = 0
         for number in range(len(line)):
-            share = passed(age, TITLE + LETTER * number, LETTER_SECONDS)
+            share = passed(
+                age, TITLE_START + LETTER_STAGGER_SECONDS * number, LETTER_SECONDS
+            )
             right = self._edge_after(style, line, number, whole.get_width())
             letter = whole.subsurface((left, 0, right - left, whole.get_height()))
-            risen = round(style.px(RISES) * (1 - ease_out_cubic(share)))
+            risen = round(style.px(LETTER_RISE) * (1 - ease_out_cubic(share)))
             shapes.blit_faint(surface, letter, place.move(left, risen), share)
             left = right
 
@@ -137,11 +141,11 @@ class Letters(Timed):
 
 def is_below(style: Style) -> bool:
     """Return whether the headline is below the parts at both its sides."""
-    return style.size[0] / style.u < NARROW
+    return style.size[0] / style.u < NARROW_WIDTH
 
 
 def _above(style: Style) -> float:
-    return ABOVE_IN_NARROW if is_below(style) else ABOVE
+    return NARROW_TOP_MARGIN if is_below(style) else TOP_MARGIN
 
 
 def below_headline(style: Style, has_score: bool) -> float:
@@ -167,11 +171,11 @@ def headline(
     if comes:
         stamp = Entering(
             stamp,
-            TOTAL,
+            COUNT_END,
             STAMP_SECONDS,
             fade=_soon,
             ease=spring,
-            scale=LARGEST,
+            scale=INITIAL_STAMP_SCALE,
         )
     lines: list[Part] = [line]
     if score is not None:

@@ -56,28 +56,28 @@ from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import Contrast, Shares, draw_contrast
 
 RIGHT_BUTTON = 3
-NEXT_AFTER = 1.4  # seconds from a right answer to the next question
+NEXT_SECONDS = 1.4  # seconds from a right answer to the next question
 WIN_STEP = 0.6  # seconds between two moves of the win
 # When the parts of the contrast appear one after the other, in seconds at normal speed.
-VEIL = 0.160
-WINS = 0.180
-PLAYED = 0.180
+VEIL_SECONDS = 0.160
+WIN_SECONDS = 0.180
+PLAYED_SECONDS = 0.180
 TOLD_SHIFTS = "crossroads"
 """The word in the setting ``rules_told`` that shifts were explained."""
 # Units, unless another unit is given.
 MARGIN = 45
-LEAST_MARGIN = 24  # in pixels
-CORNER = (24, 12)
-CORNER_SIDE = 40
+MIN_MARGIN = 24  # in pixels
+CORNER_PLACE = (24, 12)
+CORNER_SIZE = 40
 NAMES_LEFT = 78
 PEAKS_TOP = 22
 BOARD_TOP = 84
-WORDS = 66  # the height of the sentence with its note
-NARROW_WORDS = 122
+WORDS_HEIGHT = 66  # the height of the sentence with its note
+NARROW_WORDS_HEIGHT = 122
 GAP = SPACE_S
-ROW = 54
-BELOW = SPACE_L
-NEXT = 250
+ROW_HEIGHT = 54
+BOTTOM_MARGIN = SPACE_L
+NEXT_WIDTH = 250
 
 
 class Phase(Enum):
@@ -209,7 +209,7 @@ class CrossroadsScene(BoardScreen):
             self._make(slide)
             self.effects.answer(True)
             if not self.five.is_done:  # a key for the last would begin five more
-                self._goes_on.set(NEXT_AFTER)
+                self._goes_on.set(NEXT_SECONDS)
             self.context.announcer.say(words.right_words(self.question))
             self.changed()
             self.focus("next")
@@ -261,7 +261,7 @@ class CrossroadsScene(BoardScreen):
         """Show the right move next to the one that was placed."""
         self.phase = Phase.WHY
         self.cursor.locked = True
-        self._comes.begin(VEIL + WINS + PLAYED)
+        self._comes.begin(VEIL_SECONDS + WIN_SECONDS + PLAYED_SECONDS)
         self.context.announcer.say(sentences([self._head, self._note]))
         if self._laid_out:
             self.changed()
@@ -343,16 +343,16 @@ class CrossroadsScene(BoardScreen):
 
     @property
     def _margin(self) -> float:
-        return max(MARGIN * self.style.u, LEAST_MARGIN) / self.style.u
+        return max(MARGIN * self.style.u, MIN_MARGIN) / self.style.u
 
     @property
     def _words_height(self) -> float:
-        return WORDS if self.style.is_wide else NARROW_WORDS
+        return WORDS_HEIGHT if self.style.is_wide else NARROW_WORDS_HEIGHT
 
     @property
     def _foot(self) -> float:
         """The height of the words and buttons below the board."""
-        return GAP + self._words_height + ROW + BELOW
+        return GAP + self._words_height + ROW_HEIGHT + BOTTOM_MARGIN
 
     def board_area(self, state: State) -> pygame.Rect:
         """Return an area below the head, in the middle, as large as the words allow."""
@@ -378,14 +378,14 @@ class CrossroadsScene(BoardScreen):
         below = column(
             space(),
             column(*self._words(), size=self._words_height),
-            row(*self._controls(), gap=SPACE_S, size=ROW),
-            pad=(margin, 0, margin, BELOW),
+            row(*self._controls(), gap=SPACE_S, size=ROW_HEIGHT),
+            pad=(margin, 0, margin, BOTTOM_MARGIN),
         )
         return layers(self.board_part(), *self._top(), below)
 
     def _top(self) -> Iterator[Part]:
         leave = button("leave", "", self.back, "left", tooltip=N_("Back"))
-        yield Pin(leave, "topleft", CORNER, (CORNER_SIDE, CORNER_SIDE))
+        yield Pin(leave, "topleft", CORNER_PLACE, (CORNER_SIZE, CORNER_SIZE))
         yield Pin(Label(self.called, "h2", says=""), "topleft", (NAMES_LEFT, 7))
         about = Label(self._about_five, "small")
         yield Pin(about, "topleft", (NAMES_LEFT, 38))
@@ -502,7 +502,7 @@ class CrossroadsScene(BoardScreen):
             "right",
             keycap=key,
             look=PRIMARY,
-            size=NEXT,
+            size=NEXT_WIDTH,
             across=52,
         )
 
@@ -521,7 +521,11 @@ class CrossroadsScene(BoardScreen):
         share = self._comes.share
         if self.clock.pace.reduced:
             return Shares(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
-        return Shares(share(VEIL), share(WINS, VEIL), share(PLAYED, VEIL + WINS))
+        return Shares(
+            share(VEIL_SECONDS),
+            share(WIN_SECONDS, VEIL_SECONDS),
+            share(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
+        )
 
     # Words
 

@@ -20,12 +20,12 @@ from gaps.stage.motion.clock import Clock
 from gaps.table.table import Table
 
 # Seconds.
-RESTS = 0.250  # rest of the pointer on a card before its note appears
+HOVER_SECONDS = 0.250  # rest of the pointer on a card before its note appears
 # In a first game, whose player may look around:
-FIRST_RESTS = 0.700  # rest of the pointer before the note
-FIRST_STAYS = 4.0  # time until the note disappears by itself
-AFTER_MOVE = 2.0  # time from a move until the next note
-WAITS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
+FIRST_HOVER_SECONDS = 0.700  # rest of the pointer before the note
+FIRST_NOTE_SECONDS = 4.0  # time until the note disappears by itself
+MOVE_PAUSE_SECONDS = 2.0  # time from a move until the next note
+WAITING_REASONS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 
 
 class Awaited(Actor):
@@ -52,7 +52,10 @@ class Awaited(Actor):
 
         Return whether it waits for anything.
         """
-        if refusal.reason not in WAITS or self._table.state.board[cell] is None:
+        if (
+            refusal.reason not in WAITING_REASONS
+            or self._table.state.board[cell] is None
+        ):
             return False
         self._refused = cell
         self._show(REFUSED, cell)
@@ -61,7 +64,7 @@ class Awaited(Actor):
 
     def follow(self, change: GameChange) -> None:
         self.hide()
-        self._quiet_until = self._clock.now + AFTER_MOVE
+        self._quiet_until = self._clock.now + MOVE_PAUSE_SECONDS
 
     def hide(self) -> None:
         self._notes.hide(REFUSED)
@@ -89,13 +92,13 @@ class Awaited(Actor):
     def _before_it_is_told(self) -> float:
         """The seconds for which the pointer has to rest."""
         if not self._is_first:
-            return RESTS
-        return max(FIRST_RESTS, self._quiet_until - self._clock.now)
+            return HOVER_SECONDS
+        return max(FIRST_HOVER_SECONDS, self._quiet_until - self._clock.now)
 
     def _show_pointed(self) -> None:
         """Show what the card under the resting pointer waits for."""
         assert self._pointed is not None, "nothing is told of no card"
-        stays = FIRST_STAYS if self._is_first else None
+        stays = FIRST_NOTE_SECONDS if self._is_first else None
         self._show(WAITING, self._pointed, stays)
 
     def _show(
@@ -132,7 +135,7 @@ class Awaited(Actor):
             or is_hinting
         ):
             return None
-        return cell if table.state.why_stays(cell).reason in WAITS else None
+        return cell if table.state.why_stays(cell).reason in WAITING_REASONS else None
 
     def _frame(self) -> None:
         """Frame what the card of the current note waits for."""

@@ -34,7 +34,7 @@ from gaps.table.table import Table
 
 IDLE_SECONDS = 20.0  # seconds without a move until a first game offers a hint
 QUIET_SECONDS = 2.0  # seconds from a move until a first game tells a rule
-RULE_STAYS = 4.0  # seconds, in a first game
+FIRST_RULE_SECONDS = 4.0  # seconds, in a first game
 FIRST_SHADE = 0.42  # amount by which everything but the first move is darkened
 
 
@@ -176,7 +176,7 @@ class FirstMinute(Actor):
                 self._light = Spotlight((rule.cell,), rule.beside, shade=0.0)
                 self._table.spotlight = self._light
                 cells = partial(Cells.of, self._table, (rule.cell,))
-                stays = RULE_STAYS if self._is_first else None
+                stays = FIRST_RULE_SECONDS if self._is_first else None
                 self._notes.show(RULE, rule.text, cells, seconds=stays)
                 return
 

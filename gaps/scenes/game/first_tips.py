@@ -21,9 +21,9 @@ from gaps.store import Folder
 from gaps.store.games.kinds import Right
 from gaps.table.table import Table
 
-LARGE = 48  # cards
-GAMES = 5  # the number of large games in which tips are given
-FEWEST_OPEN = 2  # gaps, while it matters little that one closes
+LARGE_BOARD_CARDS = 48  # cards
+TIP_GAMES = 5  # the number of large games in which tips are given
+MIN_OPEN_GAPS = 2  # gaps, while it matters little that one closes
 
 
 @dataclass(frozen=True)
@@ -56,9 +56,9 @@ class FirstTips(Actor):
         self._table = table
         self._notes = notes
         self._is_free = is_free
-        is_large = session.variant.cards_to_win >= LARGE
+        is_large = session.variant.cards_to_win >= LARGE_BOARD_CARDS
         may_help = session.may(Right.HINT)
-        self._gives = is_large and may_help and large_games(context.folder) < GAMES
+        self._gives = is_large and may_help and large_games(context.folder) < TIP_GAMES
         self._change: GameChange | None = None  # may call for a tip
 
     def follow(self, change: GameChange) -> None:
@@ -86,7 +86,9 @@ class FirstTips(Actor):
 def large_games(folder: Folder) -> int:
     """Return the number of recorded games of many cards."""
     entries = folder.records.entries
-    large = (key for key in entries.keys if by_key(key).cards_to_win >= LARGE)
+    large = (
+        key for key in entries.keys if by_key(key).cards_to_win >= LARGE_BOARD_CARDS
+    )
     return len([*entries.of_variants(large)])
 
 
@@ -116,7 +118,7 @@ def tips_after(change: GameChange, best_end: State | None) -> Iterator[FirstTip]
 def _closed_by_king(before: State, after: State) -> Cell | None:
     """Return the gap that a king has closed while several others are open, or None."""
     open_gaps = [gap for gap in after.gaps if after.wants(gap)]
-    if after.variant.top != KING or len(open_gaps) < FEWEST_OPEN:
+    if after.variant.top != KING or len(open_gaps) < MIN_OPEN_GAPS:
         return None
     closed = (gap for gap in after.gaps if _is_closed(after, gap))
     return next((gap for gap in closed if not _is_closed(before, gap)), None)

@@ -11,7 +11,7 @@ from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.solver_text import HintShown, hint_goal, hinted_moves
 from gaps.stage.core.intents import Nav
 
-MOST_SLIDES = 3
+MAX_SLIDES = 3
 """The maximum number of slides shown at once."""
 
 
@@ -47,7 +47,7 @@ class HintOnBoard(Actor):
         """
         known = len(self._slides)
         wanted = known + 1 if self._is_shown else max(known, 1)
-        advice = self._hints.advise(min(wanted, MOST_SLIDES))
+        advice = self._hints.advise(min(wanted, MAX_SLIDES))
         is_same_line = advice.slides[:known] == self._slides
         return advice if is_same_line else self._hints.advise()
 

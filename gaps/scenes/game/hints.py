@@ -21,16 +21,17 @@ from gaps.solver.search import has_compiled_search
 from gaps.store.games.kinds import Right
 from gaps.store.games.shown import answer_of
 
-QUICK = 20_000
-QUICK_GENERAL = 300
+QUICK_NODES = 20_000
+QUICK_GENERAL_NODES = 300
 """The positions searched for a hint while nothing is proven.
 
 The first number is for the compiled search, the second for the general one. Each takes
 a few milliseconds.
 """
 # seconds without an answer after which the sign says that the search continues
-PATIENCE = 0.3
-SAID_AFTER = 1.0  # the same for the screen reader, which also announces what was found
+PATIENCE_SECONDS = 0.3
+# the same for the screen reader, which also announces what was found
+ANNOUNCE_SECONDS = 1.0
 POLL_SECONDS = 0.04  # seconds between two checks for an answer while nothing else moves
 
 
@@ -141,7 +142,7 @@ class SolverHints(Actor):
         if verdict is not None and compares and wants_an_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
         is_news = verdict != known or self.most_home != home or not self.searching
-        return is_news or before < PATIENCE <= self.waited
+        return is_news or before < PATIENCE_SECONDS <= self.waited
 
     def last_winnable(self, line: Sequence[State]) -> int | None:
         """Return the index of the last position of ``line`` that is proven winnable.
@@ -205,7 +206,7 @@ class SolverHints(Actor):
         end = self._ends.found(state)
         is_open = self.searching
         if verdict is None or not (verdict.line or verdict.exact or end is not None):
-            most = QUICK if has_compiled_search(state) else QUICK_GENERAL
+            most = QUICK_NODES if has_compiled_search(state) else QUICK_GENERAL_NODES
             verdict = Search(state).run(most)
             is_open = not verdict.exact
         plan = plan_for(state, verdict, end)
@@ -280,7 +281,11 @@ class WinSign(Actor):
         None while it rests, and in the first moments of a search.
         """
         hints = self.hints
-        rests = self._outcome is None and hints.waited < PATIENCE and not self._asked
+        rests = (
+            self._outcome is None
+            and hints.waited < PATIENCE_SECONDS
+            and not self._asked
+        )
         if rests or not self.shown:
             return None
         return sign_notice(
@@ -396,7 +401,7 @@ class WinSign(Actor):
 
     def _tell_search(self) -> None:
         """Announce once that a requested answer takes long, and the findings so far."""
-        is_long = self.hints.searching and self.hints.waited >= SAID_AFTER
+        is_long = self.hints.searching and self.hints.waited >= ANNOUNCE_SECONDS
         if self._asked and is_long and not self._told_search and self.notice:
             self._told_search = True
             self.context.announcer.say(self.notice.words)

@@ -15,10 +15,10 @@ from gaps.scenes.text.game_text import Banner, redeal_forecast
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.joints import seams_of
 
-ELSE = 0.60  # amount by which all other cells are darkened
+SHADE_STRENGTH = 0.60  # amount by which all other cells are darkened
 # Seconds.
-RESTS = 0.120  # rest of the pointer on the button before the light appears
-GOES = 0.090  # fade until all cells are bright again, at normal speed
+HOVER_SECONDS = 0.120  # rest of the pointer on the button before the light appears
+FADE_OUT_SECONDS = 0.090  # fade until all cells are bright again, at normal speed
 
 
 class KeptLight(Actor):
@@ -45,7 +45,7 @@ class KeptLight(Actor):
         if not self._is_pointed_at:
             self._rests.stop()
         elif not was_pointed_at:
-            self._rests.set(RESTS)
+            self._rests.set(HOVER_SECONDS)
 
     def ask(self, question: BoardQuestion) -> None:
         """Show the kept cards while a ``question`` about the redeal is open."""
@@ -92,7 +92,7 @@ class KeptLight(Actor):
                 table.expect_redeal()
                 self._light = table.spotlight = self._new_light()
         elif self._light is not None:
-            table.end_spotlight(GOES)
+            table.end_spotlight(FADE_OUT_SECONDS)
             self._light = None
         return self._light is not before
 
@@ -106,4 +106,4 @@ class KeptLight(Actor):
         lit: set[Cell] = set(state.kept_by_redeal)
         lit.update(*state.runs_broken_by_redeal)
         seams = seams_of(state)
-        return Spotlight((), lit=tuple(sorted(lit)), shade=ELSE, cracks=seams)
+        return Spotlight((), lit=tuple(sorted(lit)), shade=SHADE_STRENGTH, cracks=seams)

@@ -56,13 +56,14 @@ from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 from gaps.table.snow.mountains import paint_snow
 
 # the fraction of a sunrise in a first game: more would dazzle its line
-FIRST_DAWN = 0.43
-WINNABLE = 0.66  # the fraction of a sunrise in a position that can be won again
-DAWNS = 0.900  # the seconds at normal speed for which it is shown
+FIRST_DAWN_STRENGTH = 0.43
+# the fraction of a sunrise in a position that can be won again
+WINNABLE_DAWN_STRENGTH = 0.66
+DAWN_SECONDS = 0.900  # the seconds at normal speed for which it is shown
 AIMS_SECONDS = 6.0  # display of the aims of a deal of the expedition
 MAX_CHAIN = 3  # slides shown ahead, starting with the one under the pointer
 RIGHT_BUTTON = 3
-BARS_COME = 0.180  # seconds, after a pack has arrived to deal
+BARS_FADE_SECONDS = 0.180  # seconds, after a pack has arrived to deal
 
 
 class Play(BoardScreen):
@@ -136,12 +137,12 @@ class Play(BoardScreen):
     def daylight(self) -> float:
         share = self.session.position.daylight
         if self._dawn.runs:
-            share = max(share, WINNABLE)
-        return FIRST_DAWN * share if self.is_first else share
+            share = max(share, WINNABLE_DAWN_STRENGTH)
+        return FIRST_DAWN_STRENGTH * share if self.is_first else share
 
     def show_winnable(self) -> None:
         """Raise the sun for a moment, with cards at rest, to show a winnable game."""
-        self._dawn.begin(DAWNS)
+        self._dawn.begin(DAWN_SECONDS)
         if self._laid_out:
             self.lay_out()
 
@@ -338,7 +339,7 @@ class Play(BoardScreen):
         self._has_pack = False
         self.effects.sounds.cancel()
         self.effects.sounds.play_later("land", 0.0)
-        self._bars_come.begin(BARS_COME)
+        self._bars_come.begin(BARS_FADE_SECONDS)
         return True
 
     def takes_text(self, text: str) -> bool:

@@ -36,22 +36,22 @@ from gaps.table.model.interaction import Spotlight
 from gaps.table.travelling_board import BORDER, TravellingBoard
 
 # Seconds at normal speed.
-WIND = 0.350  # in which the board comes to its place
-WORDS = 0.140  # in which all that was beside it goes
-CLEARS = 4  # times as fast as that it covers the board of a review
-A_MOVE = 1 / 14  # from one picture of the game to the next
-RUNS = 2.6  # maximum, from the first picture to the one after the wrong move
-SLOW = (0.120, 0.213, 0.307, 0.400)  # pauses before the last pictures
-HALT = 0.400  # display of the wrong move
-LANDS = 0.250  # flight of its card
-GOES_BACK = 0.550  # taking back of that move, with the dawn
-ARRIVES = 0.180  # appearance of the bars, the last part of that
-TURN_AGAIN = 0.450  # time until the ground may turn again
+BOARD_SECONDS = 0.350  # in which the board comes to its place
+WORDS_FADE_SECONDS = 0.140  # in which all that was beside it goes
+CLEAR_SPEED = 4  # times as fast as that it covers the board of a review
+SECONDS_PER_MOVE = 1 / 14  # from one picture of the game to the next
+MAX_RUN_SECONDS = 2.6  # maximum, from the first picture to the one after the wrong move
+LAST_PAUSES = (0.120, 0.213, 0.307, 0.400)  # pauses before the last pictures
+HALT_SECONDS = 0.400  # display of the wrong move
+LANDING_SECONDS = 0.250  # flight of its card
+UNDO_SECONDS = 0.550  # taking back of that move, with the dawn
+BARS_SECONDS = 0.180  # appearance of the bars, the last part of that
+TURN_PAUSE_SECONDS = 0.450  # time until the ground may turn again
 THIRDS = 3  # parts of the run: cards that no move touches lose their snow in the second
-SHADE = 0.59  # darkening of everything but the card of the wrong move
-A_SLICE = 6  # cards of the board that are painted at a time, while it comes
+SHADE_STRENGTH = 0.59  # darkening of everything but the card of the wrong move
+CARDS_PER_SLICE = 6  # cards of the board that are painted at a time, while it comes
 # The falling notes.
-NOTES = 15
+NOTE_COUNT = 15
 NOTE_VOLUME = 0.35
 
 
@@ -89,15 +89,18 @@ def beats_of(last: int, first: int) -> Sequence[Beat]:
         return ()
     wrong = first + 1
     total = last - wrong
-    slow = SLOW[max(0, len(SLOW) - total) :]
+    slow = LAST_PAUSES[max(0, len(LAST_PAUSES) - total) :]
     fast = total - len(slow)
-    count = min(fast, int((RUNS - sum(SLOW)) / A_MOVE))
+    count = min(fast, int((MAX_RUN_SECONDS - sum(LAST_PAUSES)) / SECONDS_PER_MOVE))
     fasts = [last - round(fast * number / count) for number in range(1, count + 1)]
     slows = range(wrong + len(slow) - 1, wrong - 1, -1)
     return (
-        *(Beat(A_MOVE if number else 0.0, made) for number, made in enumerate(fasts)),
+        *(
+            Beat(SECONDS_PER_MOVE if number else 0.0, made)
+            for number, made in enumerate(fasts)
+        ),
         *(Beat(wait, made) for wait, made in zip(slow, slows, strict=True)),
-        Beat(LANDS + HALT, first),
+        Beat(LANDING_SECONDS + HALT_SECONDS, first),
     )
 
 
@@ -155,14 +158,14 @@ class Rewind(BoardScreen):
         super().__init__(context, shown.state)
         if seen.snow is not None:
             self.table.snow.fall(seen.snow)
-        self._wind.begin(WIND)
-        self._turns.begin(TURN_AGAIN)
+        self._wind.begin(BOARD_SECONDS)
+        self._turns.begin(TURN_PAUSE_SECONDS)
         if not self.clock.pace.flies:
             self._give_way(CROSS_FADE)
         elif self._beats:
-            self._next.begin(WIND + self._beats[0].wait)
+            self._next.begin(BOARD_SECONDS + self._beats[0].wait)
         else:
-            self._next.begin(WIND)
+            self._next.begin(BOARD_SECONDS)
 
     # Properties
 
@@ -226,7 +229,7 @@ class Rewind(BoardScreen):
 
     def update(self, dt: float) -> Transition | None:
         if self._wind.runs:
-            self._board_painting.go_on(after(A_SLICE))
+            self._board_painting.go_on(after(CARDS_PER_SLICE))
         return super().update(dt)
 
     def _paint_game(self) -> None:
@@ -262,13 +265,13 @@ class Rewind(BoardScreen):
         Give way to the game when the wrong move is taken back.
         """
         if not self._beats:
-            self._give_way(ARRIVES)
+            self._give_way(BARS_SECONDS)
             return
         self._glides_from = self._sun_at
         self._go_back_to(self._beats.popleft().made)
-        wait = self._beats[0].wait if self._beats else GOES_BACK - ARRIVES
+        wait = self._beats[0].wait if self._beats else UNDO_SECONDS - BARS_SECONDS
         self._next.begin(wait)
-        self._glides.begin(min(wait, LANDS))
+        self._glides.begin(min(wait, LANDING_SECONDS))
 
     def _go_back_to(self, made: int) -> None:
         now = self._state_after(self._made)
@@ -285,7 +288,7 @@ class Rewind(BoardScreen):
         run = len(self.shown.steps) - self._first
         if not self.context.settings.hides_figures:
             left = (made - self._first) / run
-            note = 1 + round((NOTES - 1) * left)
+            note = 1 + round((NOTE_COUNT - 1) * left)
             self.effects.sounds.play(f"note_{note}", volume=NOTE_VOLUME)
         self.changed()
 
@@ -315,7 +318,7 @@ class Rewind(BoardScreen):
         changes = self.shown.steps[self._first].changes
         cells = tuple(each.target for each in changes if each.target is not None)
         if len(cells) == 1:
-            self.table.spotlight = Spotlight(ringed=cells, shade=SHADE)
+            self.table.spotlight = Spotlight(ringed=cells, shade=SHADE_STRENGTH)
 
     def turn_hour(self) -> None:
         """Turn the hour with the moves, even while cards fly, once it is painted.
@@ -327,7 +330,7 @@ class Rewind(BoardScreen):
             return
         is_painted = self.hours.ahead_of(self.daylight, self.style) is None
         if is_painted and self.hours.turn(self.table, self.daylight):
-            self._turns.begin(TURN_AGAIN)
+            self._turns.begin(TURN_PAUSE_SECONDS)
 
     def _let_dawn(self) -> None:
         """Let the ground turn into that of the game that follows."""
@@ -408,9 +411,9 @@ class Rewind(BoardScreen):
         blown = self._blown
         seen = self._seen
         surface.blit(seen.ground, (0, 0))
-        gone = self._wind.share(WORDS)
+        gone = self._wind.share(WORDS_FADE_SECONDS)
         shapes.blit_faint(surface, seen.picture, (0, 0), 1 - gone)
-        clear = min(1.0, CLEARS * blown)  # its picture has a board already
+        clear = min(1.0, CLEAR_SPEED * blown)  # its picture has a board already
         if seen.snow is not None:
             clear = 1.0
             place = shapes.grown(seen.geometry.board, self.style.px(BORDER))

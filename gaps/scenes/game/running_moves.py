@@ -14,10 +14,10 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
 from gaps.stage.motion.clock import Clock
 
-FEWEST = 2  # moves: a single one needs no help
-INTERVAL = 0.080  # seconds between the moves
+MIN_MOVES = 2  # moves: a single one needs no help
+INTERVAL_SECONDS = 0.080  # seconds between the moves
 # without motion: still slower than what a record of a game may claim
-INSTANT_INTERVAL = 0.040
+INSTANT_INTERVAL_SECONDS = 0.040
 
 
 class PlayedFor(Enum):
@@ -49,7 +49,7 @@ class AutoFinish(Actor):
     def _possible(self) -> bool:
         is_wanted = self._context.settings.auto_finish != "never"
         finishes = self._purpose is PlayedFor.FINISH
-        return is_wanted and finishes and len(self._line) >= FEWEST
+        return is_wanted and finishes and len(self._line) >= MIN_MOVES
 
     @property
     def offered(self) -> bool:
@@ -161,15 +161,15 @@ class AutoFinish(Actor):
         if not self.running or self._interval.is_set:
             return None
         is_still = self._context.appearance.motion.still
-        self._interval.set(INSTANT_INTERVAL if is_still else INTERVAL)
+        self._interval.set(INSTANT_INTERVAL_SECONDS if is_still else INTERVAL_SECONDS)
         return self._line[0]
 
 
 # Seconds: until a held command repeats, then between repetitions, and their minimum.
-RUNS_AFTER = 0.4
-INTERVAL_OF_RUN = 0.07
-SHORTEST = 0.025
-HASTE = 0.93  # the factor from each interval to the next one
+REPEAT_DELAY_SECONDS = 0.4
+REPEAT_SECONDS = 0.07
+MIN_REPEAT_SECONDS = 0.025
+REPEAT_FACTOR = 0.93  # the factor from each interval to the next one
 
 
 class HeldCommand(Actor):
@@ -185,8 +185,8 @@ class HeldCommand(Actor):
         """Note that its key or button went down; the caller carries it out once."""
         self.command = command
         self.ran = False
-        self._next.set(RUNS_AFTER)
-        self._interval = INTERVAL_OF_RUN
+        self._next.set(REPEAT_DELAY_SECONDS)
+        self._interval = REPEAT_SECONDS
 
     def release(self) -> None:
         self.command = None
@@ -198,5 +198,5 @@ class HeldCommand(Actor):
             return None
         self.ran = True
         self._next.set(self._interval)
-        self._interval = max(SHORTEST, self._interval * HASTE)
+        self._interval = max(MIN_REPEAT_SECONDS, self._interval * REPEAT_FACTOR)
         return self.command

@@ -49,13 +49,14 @@ from gaps.table.panorama.strip_pictures import strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-DIMS = 0.090  # darkening of everything but the rows
-DIMS_BY = 0.150  # when that starts at the latest: it may not be painted earlier
-SETTLED = 3.350  # nothing of the landscape changes any more
-RESTS = DONE  # the time when everything is at rest
+DIM_SECONDS = 0.090  # darkening of everything but the rows
+# when that starts at the latest: it may not be painted earlier
+LATEST_DIM_START = 0.150
+LANDSCAPE_END = 3.350  # nothing of the landscape changes any more
+REST_START = DONE  # the time when everything is at rest
 # Pixels at u = 1.
-BELOW_PASS = 48  # from the far crest down to the middle of the sun, as its edge appears
-LIGHTER = 14  # steps of 255 by which everything is lighter for a moment
+SUN_DROP = 48  # from the far crest down to the middle of the sun, as its edge appears
+FLASH_LEVELS = 14  # steps of 255 by which everything is lighter for a moment
 
 
 class WinAnimation:
@@ -105,7 +106,7 @@ class WinAnimation:
 
     @property
     def moving(self) -> bool:
-        return self.time < RESTS or self._left is not None
+        return self.time < REST_START or self._left is not None
 
     @property
     def panorama(self) -> Panorama:
@@ -140,17 +141,17 @@ class WinAnimation:
     def hurry(self) -> None:
         """Bring everything to its end within a moment."""
         self.is_hurried = True
-        if self.time >= RESTS:
+        if self.time >= REST_START:
             return
         left = pygame.Surface(self._style.size)
         self.draw(left)
         self._left = left
         self._faded = 0.0
-        self.time = RESTS
+        self.time = REST_START
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
-        self.time = RESTS if self._is_still else self.time + dt
+        self.time = REST_START if self._is_still else self.time + dt
         self._faded += dt
         if self._faded >= HURRY:
             self._left = None
@@ -163,7 +164,7 @@ class WinAnimation:
         if won.style.size != style.size:
             won.resize(style.size)
         if self._started:
-            self.time = max(self.time, RESTS)
+            self.time = max(self.time, REST_START)
             self._begun_anew = True
         self._started = True
         self._making = Ahead(self._make)
@@ -201,7 +202,7 @@ class WinAnimation:
 
     def _make(self) -> None:
         """Prepare everything in the order in which it is needed."""
-        if not self._begun_anew and self.time < RESTS:
+        if not self._begun_anew and self.time < REST_START:
             self._take_boards()
             breathe()
         pictures = self._fitting
@@ -235,14 +236,14 @@ class WinAnimation:
             self._shine(canvas)
             return
         self._make_until(lambda: self._resting is not None)
-        if time >= DIMS_BY:
+        if time >= LATEST_DIM_START:
             self._make_until(lambda: self._board is not None)
         board = self._board
         if board is not None and self._dims_from is None:
-            self._dims_from = min(time, DIMS_BY)
+            self._dims_from = min(time, LATEST_DIM_START)
         dims = 0.0
         if board is not None and self._dims_from is not None:
-            dims = passed(time, self._dims_from, DIMS)
+            dims = passed(time, self._dims_from, DIM_SECONDS)
         assert self._resting is not None, "a win that has begun anew is at its end"
         if dims < 1:
             canvas.blit(self._resting, (0, 0))
@@ -262,7 +263,7 @@ class WinAnimation:
         self._seen = None
         if self.time < CAMERA[1]:
             self._draw_board(canvas)
-        elif self.time < SETTLED:
+        elif self.time < LANDSCAPE_END:
             self._draw_dawn(canvas)
         else:
             ground = self._ground()
@@ -333,7 +334,7 @@ class WinAnimation:
         panorama = self.panorama
         x, y = panorama.sun.middle
         risen = ease_out_cubic(passed(self.time, SUN, RISEN - SUN))
-        begins = panorama.pass_level + BELOW_PASS * self._style.u
+        begins = panorama.pass_level + SUN_DROP * self._style.u
         return x, begins + (y - begins) * risen
 
     def _draw_ropes(self, canvas: Canvas) -> None:
@@ -348,7 +349,7 @@ class WinAnimation:
         if self.panorama.light.outlined or self.time < SUN:
             return
         left = 1 - passed(self.time, SUN, FLASH)
-        lighter = round(LIGHTER * left)
+        lighter = round(FLASH_LEVELS * left)
         if lighter:
             steps = (lighter, lighter, lighter)
             canvas.surface.fill(steps, special_flags=pygame.BLEND_RGB_ADD)
@@ -375,7 +376,7 @@ class WinAnimation:
     @property
     def still_ground(self) -> pygame.Surface | None:
         """The picture behind the cards, once it no longer changes; None before that."""
-        if self.time < SETTLED or self._left is not None:
+        if self.time < LANDSCAPE_END or self._left is not None:
             return None
         return self._ground()
 

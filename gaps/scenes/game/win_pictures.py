@@ -25,9 +25,9 @@ from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.panorama.tilt import sunk
 
 # Seconds at normal speed.
-SWINGS = 0.900  # swing of a flag after it has been hung
-ROPE_SWINGS = 0.900  # swing of a rope after a card was hung on it
-MOST_PULLED = 0.14  # the fraction of that after which a card pulls it down most
+FLAG_SWING_SECONDS = 0.900  # swing of a flag after it has been hung
+ROPE_SWING_SECONDS = 0.900  # swing of a rope after a card was hung on it
+PULL_FRACTION = 0.14  # the fraction of that after which a card pulls it down most
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 4.0
@@ -154,7 +154,7 @@ class RopeSwing:
     def __init__(self, hung: Sequence[float]) -> None:
         """Swing from each of the times at which a card is ``hung``."""
         self._hung = sorted(hung)
-        moments = [time + ROPE_SWINGS * MOST_PULLED for time in self._hung]
+        moments = [time + ROPE_SWING_SECONDS * PULL_FRACTION for time in self._hung]
         most = max(map(self._pulled, moments), default=1.0)
         self._strength = SAG / most
 
@@ -166,7 +166,7 @@ class RopeSwing:
         """Return the sum of what is left of each pull."""
         pulled = 0.0
         for begins in self._hung:
-            share = passed(time, begins, ROPE_SWINGS)
+            share = passed(time, begins, ROPE_SWING_SECONDS)
             pulled += (1 - share) ** 2 * math.sin(3 * math.pi * share)
         return pulled
 
@@ -259,13 +259,13 @@ class CardsInFlight:
         """Draw a card that hangs, which swings for a moment."""
         hung = time - flight.ends
         swing = 0.0
-        if hung < SWINGS:
+        if hung < FLAG_SWING_SECONDS:
             swing = (
                 SWING_DEGREES
-                * (1 - hung / SWINGS)
+                * (1 - hung / FLAG_SWING_SECONDS)
                 * math.exp(-SWING_DAMPING * hung)
                 * math.sin(SWING_RATE * hung)
             )
         self._panorama.flags.draw(
-            canvas, flight.flag, swing, keep=hung >= SWINGS, down=down
+            canvas, flight.flag, swing, keep=hung >= FLAG_SWING_SECONDS, down=down
         )

@@ -10,7 +10,12 @@ from gaps.language import _
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.count_sounds import CountSounds
 from gaps.scenes.common.screen import Screen
-from gaps.scenes.common.win_headline import GOES_ON, LEADS_ON, ScoreCount, headline
+from gaps.scenes.common.win_headline import (
+    CONTROLS_START,
+    RESULTS_START,
+    ScoreCount,
+    headline,
+)
 from gaps.scenes.game.win_animation import WinAnimation
 from gaps.scenes.game.win_pictures import WinPictures
 from gaps.scenes.session.finished_game import FinishedGame
@@ -85,7 +90,7 @@ class WinScene(Screen):
         if not self.context.settings.hides_figures:
             self._sounds.play(before, self.motion_age)
         is_match = self.finished.session.kind.leads_to is LeadsTo.MATCH
-        ends = LEADS_ON if is_match else GOES_ON
+        ends = CONTROLS_START if is_match else RESULTS_START
         return self._to_results() if self.animation.time >= ends else None
 
     def handle(self, intent: Intent) -> Transition | None:

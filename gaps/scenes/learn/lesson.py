@@ -43,7 +43,7 @@ from gaps.table.model.geometry import HEADLINE, Around
 from gaps.table.model.interaction import Spotlight
 
 RIGHT_BUTTON = 3
-RESTS = 1.2  # seconds after the last move until the next lesson starts
+PAUSE_SECONDS = 1.2  # seconds after the last move until the next lesson starts
 
 
 class LessonScene(BoardScreen):
@@ -141,7 +141,7 @@ class LessonScene(BoardScreen):
         if self.progress.open_page is not None:
             self._rests.stop()
         elif not (self.table.flying or self._rests.is_set):
-            self._rests.set(RESTS)
+            self._rests.set(PAUSE_SECONDS)
 
     def _step_back(self) -> None:
         had_remark = self.progress.remark is not None

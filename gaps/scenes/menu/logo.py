@@ -17,36 +17,39 @@ from gaps.stage.motion.clock import Clock
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 
-CARD = (122, 168)  # pixels at u = 1
+CARD_SIZE = (122, 168)  # pixels at u = 1
 STEP = 136  # from one card to the next, in pixels at u = 1
-DEAL = 0.300  # seconds in which a card is dealt
-STAGGER = 0.090  # seconds until the next one starts
-WAIT = 0.400  # seconds from then until the A is lifted
-LIFT = 0.500  # seconds in which it is lifted
-FALL = 0.220  # seconds in which it drops into its place after a click
-LIES = 0.500  # seconds for which it stays there
-BREATHS = 2  # breaths of the A after it was lifted
-BREATH = 3.200  # seconds of each breath
+DEAL_SECONDS = 0.300  # seconds in which a card is dealt
+STAGGER_SECONDS = 0.090  # seconds until the next one starts
+WAIT_SECONDS = 0.400  # seconds from then until the A is lifted
+LIFT_SECONDS = 0.500  # seconds in which it is lifted
+FALL_SECONDS = 0.220  # seconds in which it drops into its place after a click
+REST_SECONDS = 0.500  # seconds for which it stays there
+BREATH_COUNT = 2  # breaths of the A after it was lifted
+BREATH_SECONDS = 3.200  # seconds of each breath
 BREATH_RISE = 4  # pixels at u = 1
-LIFTED = DEAL + 3 * STAGGER + WAIT + LIFT  # seconds until it is lifted
-CLICKED = FALL + LIES + LIFT  # seconds from a click until it is lifted again
-DROPS = 0.160  # seconds in which it drops on the way to a game
-JOLTS = 0.060  # seconds in which the others then go down and return
-JOLT = 2  # distance in pixels at u = 1
-LIFTS_AT = (
-    0.318  # seconds on the way to a game: on the way back it is lifted from here on
-)
-LIFTS = 0.300  # seconds
-LIFTED_ONE = 1  # the number of its card
-DROP = 60  # height above its place at which a card starts, in pixels at u = 1
+LIFT_END = (
+    DEAL_SECONDS + 3 * STAGGER_SECONDS + WAIT_SECONDS + LIFT_SECONDS
+)  # seconds until it is lifted
+RELIFT_END = (
+    FALL_SECONDS + REST_SECONDS + LIFT_SECONDS
+)  # seconds from a click until it is lifted again
+DROP_SECONDS = 0.160  # seconds in which it drops on the way to a game
+JOLT_SECONDS = 0.060  # seconds in which the others then go down and return
+JOLT_DISTANCE = 2  # distance in pixels at u = 1
+# seconds on the way to a game: on the way back it is lifted from here on
+RETURN_LIFT_START = 0.318
+RETURN_LIFT_SECONDS = 0.300
+LIFTED_INDEX = 1  # the number of its card
+DROP_HEIGHT = 60  # height above its place at which a card starts, in pixels at u = 1
 LETTER_SIZE = 141  # pixels at u = 1
 RADIUS = 14  # radius of the corners of a card, in pixels at u = 1
-LIFT_BY = (34, -75)  # lift of the A, in pixels at u = 1
-LEAN = 12.0  # lean of the A, in degrees
-SLOT = (7, 13, 18)  # the place of the A, in a theme that is not light
-PAPER = (246, 235, 214)  # lightens the letter there
-DASH = (240, 184, 74)  # the dashed line there
-EDGE = (201, 182, 140)  # colour of the edge of a card, below its paper
+LIFT_OFFSET = (34, -75)  # lift of the A, in pixels at u = 1
+TILT_DEGREES = 12.0  # lean of the A, in degrees
+SLOT_COLOUR = (7, 13, 18)  # the place of the A, in a theme that is not light
+PAPER_COLOUR = (246, 235, 214)  # lightens the letter there
+DASH_COLOUR = (240, 184, 74)  # the dashed line there
+EDGE_COLOUR = (201, 182, 140)  # colour of the edge of a card, below its paper
 PAPER_STOPS = (
     (0, (255, 253, 248), 1),
     (0.55, (251, 244, 228), 1),
@@ -65,7 +68,9 @@ class Logo:
 
     def __init__(self, dealt: bool, clock: Clock) -> None:
         self._moves = clock.timer(flies=True)
-        self._moves.begin(LIFTED + BREATHS * BREATH, 0.0 if dealt else LIFTED)
+        self._moves.begin(
+            LIFT_END + BREATH_COUNT * BREATH_SECONDS, 0.0 if dealt else LIFT_END
+        )
         self._click = clock.timer(flies=True)
         # the lift of the A when it was last turned, and its picture
         self._falling: tuple[float, Surface] | None = None
@@ -82,7 +87,7 @@ class Logo:
         place = self._lifted.get_rect(center=self._lifted_at(at, 1.0))
         is_on_it = place.collidepoint(pos)
         if is_on_it:
-            self._click.begin(CLICKED)
+            self._click.begin(RELIFT_END)
         return is_on_it
 
     def draw(
@@ -95,13 +100,13 @@ class Logo:
         """Draw the logo ``at`` a place."""
         self._take(style, look.art())
         step = style.px(STEP)
-        drop = style.px(DROP)
+        drop = style.px(DROP_HEIGHT)
         x, y = at
         surface.blit(self._slot, (x + step, y))
         is_lifted = self._lifting > 0
         for number, card in enumerate(self._cards):
-            progress = self._moves.share(DEAL, number * STAGGER)
-            if progress > 0 and not (number == LIFTED_ONE and is_lifted):
+            progress = self._moves.share(DEAL_SECONDS, number * STAGGER_SECONDS)
+            if progress > 0 and not (number == LIFTED_INDEX and is_lifted):
                 above = drop * (1 - ease_out_cubic(progress))
                 surface.blit(card, (x + number * step, y + round(-above)))
         if is_lifted:
@@ -123,10 +128,10 @@ class Logo:
         lifted again. Return the area drawn.
         """
         self._take(style, look.art())
-        lifted = self._raised * (1 - passed(seconds, 0, DROPS) ** 2)
-        jolt = math.sin(math.pi * passed(seconds, DROPS, JOLTS))
+        lifted = self._raised * (1 - passed(seconds, 0, DROP_SECONDS) ** 2)
+        jolt = math.sin(math.pi * passed(seconds, DROP_SECONDS, JOLT_SECONDS))
         if back:
-            share = passed(LIFTS_AT - seconds, 0, LIFTS)
+            share = passed(RETURN_LIFT_START - seconds, 0, RETURN_LIFT_SECONDS)
             lifted = ease_out_back(share) if share else 0.0
             jolt = 0.0
         rises = 0.0 if back else self._breath * lifted
@@ -134,17 +139,17 @@ class Logo:
         step = style.px(STEP)
         if lifted:
             surface.blit(self._slot, (x + step, y))
-        down = round(JOLT * style.u * jolt)
+        down = round(JOLT_DISTANCE * style.u * jolt)
         for number, card in enumerate(self._cards):
-            is_lifted_one = number == LIFTED_ONE
+            is_lifted_one = number == LIFTED_INDEX
             if is_lifted_one and lifted:
                 continue
             place = (x + number * step, y + (0 if is_lifted_one else down))
             surface.blit(card, place)
         if lifted:
             self._draw_lifted(surface, at, lifted, rises)
-        width, height = map(style.px, CARD)
-        above = style.px(-LIFT_BY[1])
+        width, height = map(style.px, CARD_SIZE)
+        above = style.px(-LIFT_OFFSET[1])
         return Rect(x, y - above, 3 * step + width, height + 2 * above)
 
     def _take(self, style: Style, art: CardArt) -> None:
@@ -163,26 +168,32 @@ class Logo:
     @property
     def _lifting(self) -> float:
         """The fraction of the time in which the card is lifted that has passed."""
-        return self._moves.share(LIFT, DEAL + STAGGER + WAIT)
+        return self._moves.share(
+            LIFT_SECONDS, DEAL_SECONDS + STAGGER_SECONDS + WAIT_SECONDS
+        )
 
     @property
     def _breath(self) -> float:
         """The lifted card's distance from its place: 0 to 1 and back in each breath."""
-        breaths = BREATHS * self._moves.share(BREATHS * BREATH, LIFTED)
+        breaths = BREATH_COUNT * self._moves.share(
+            BREATH_COUNT * BREATH_SECONDS, LIFT_END
+        )
         return (1 - math.cos(2 * math.pi * breaths)) / 2
 
     @property
     def _clicked(self) -> float:
         """How far a click has dropped the lifted card; 1 while it is in its place."""
-        fallen = self._click.share(FALL) ** 2
-        again = ease_out_back(self._click.share(LIFT, FALL + LIES))
+        fallen = self._click.share(FALL_SECONDS) ** 2
+        again = ease_out_back(
+            self._click.share(LIFT_SECONDS, FALL_SECONDS + REST_SECONDS)
+        )
         return fallen * (1 - again)
 
     def _lifted_at(self, at: tuple[int, int], share: float) -> tuple[float, float]:
         """Return the middle of the A, lifted by a fraction (``share``)."""
         px = self.style.px
-        width, height = map(px, CARD)
-        right, down = map(px, LIFT_BY)
+        width, height = map(px, CARD_SIZE)
+        right, down = map(px, LIFT_OFFSET)
         x = at[0] + px(STEP) + width / 2 + right * share
         return x, at[1] + height / 2 + down * share
 
@@ -219,7 +230,7 @@ class Logo:
         breathe()
         self._lifted = self._turned(1.0)
         breathe()
-        size = (px(CARD[0]), px(CARD[1]))
+        size = (px(CARD_SIZE[0]), px(CARD_SIZE[1]))
         dark = self.style.theme.shadow
         soft, _ = shapes.shadow(
             size,
@@ -230,18 +241,18 @@ class Logo:
             0.55,
         )
         breathe()
-        self._shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
+        self._shadow = pygame.transform.rotozoom(soft, -TILT_DEGREES, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> Surface:
         """Return a card of ivory paper, a little darker towards its lower edge."""
         px = self.style.px
-        width = px(CARD[0])
-        height = px(CARD[1])
+        width = px(CARD_SIZE[0])
+        height = px(CARD_SIZE[1])
         size = (width, height)
         radius = px(RADIUS)
         thickness = px(THICKNESS)
         card = shapes.blank((width, height + thickness))
-        edge = shapes.rounded(size, radius, EDGE)
+        edge = shapes.rounded(size, radius, EDGE_COLOUR)
         card.blit(edge, (0, thickness))
         light = shapes.downwards("p", height, *PAPER_STOPS)
         body = f'<rect width="{width}" height="{height}" rx="{radius}" fill="url(#p)"/>'
@@ -254,12 +265,12 @@ class Logo:
     def _empty_slot(self) -> Surface:
         px = self.style.px
         theme = self.style.theme
-        width = px(CARD[0])
-        height = px(CARD[1]) + px(THICKNESS)
+        width = px(CARD_SIZE[0])
+        height = px(CARD_SIZE[1]) + px(THICKNESS)
         size = (width, height)
-        ground = SLOT
-        ink = mix(SLOT, PAPER, 0.24)
-        dash = DASH
+        ground = SLOT_COLOUR
+        ink = mix(SLOT_COLOUR, PAPER_COLOUR, 0.24)
+        dash = DASH_COLOUR
         if theme.light:
             ground = mix(theme.slot, theme.slotline, 0.2)
             ink = mix(ground, theme.ghost, 0.4)
@@ -292,7 +303,7 @@ class Logo:
         shapes.put(card, ink, center=middle)
 
     def _turned(self, share: float) -> Surface:
-        """Return the lifted card, turned by a fraction of ``LEAN``.
+        """Return the lifted card, turned by a fraction of ``TILT_DEGREES``.
 
         A transparent border keeps its edges smooth.
         """
@@ -300,4 +311,4 @@ class Logo:
         width, height = card.get_size()
         larger = shapes.blank((width + 4, height + 4))
         larger.blit(card, (2, 2))
-        return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)
+        return pygame.transform.rotozoom(larger, -TILT_DEGREES * share, 1.0)

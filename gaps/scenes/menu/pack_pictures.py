@@ -19,7 +19,7 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import BLACK, Color, Theme, mix
 from gaps.table.cards.art import CardArt, back_picture
 
-LARGER = 2  # scale of painted pictures, unless the unit is large anyway
+PAINT_SCALE = 2  # scale of painted pictures, unless the unit is large anyway
 LARGE_UNIT = 1.6  # the size of a unit from which it is large
 # Pixels at u = 1.
 PACK = (116, 162)  # the upper card of a pack
@@ -30,11 +30,11 @@ THICK = ((40, 5), (60, 10), (1000, 17))
 SHEET = 1.6  # from the edge of one card to the next
 EDGE_LIGHT: Color = (232, 221, 198)
 EDGE_DARK: Color = (128, 114, 92)
-BAND = 34  # height of the band
+BAND_HEIGHT = 34  # height of the band
 BAND_MIDDLE = 34  # above the lower edge of the upper card
-BAND_OVER = 0.8  # reach of the band beyond the pack at each side
+BAND_OVERHANG = 0.8  # reach of the band beyond the pack at each side
 BAND_LINE = 1.1
-BAND_LINE_IN = 3
+BAND_LINE_INSET = 3
 BAND_SHADE = 6
 # Fractions of the height: light from above, and shade below.
 LIGHT: Color = (255, 226, 160)
@@ -69,10 +69,10 @@ BOX_FAN = 43.0  # turn of the first and the last card, in degrees
 BOX_PIVOT = -11  # the centre of the turn, below the upper edge of the box
 BOX_REACH = 47  # from there to the middle of a card
 
-DROP = 40  # height from which a pack falls
-BOUNCE = 6  # height of its bounce
-FALLS = 0.260  # seconds for which it falls
-TOUCHES = 0.7  # the fraction of that time at which it first touches the ground
+DROP_HEIGHT = 40  # height from which a pack falls
+BOUNCE_HEIGHT = 6  # height of its bounce
+FALL_SECONDS = 0.260  # seconds for which it falls
+TOUCH_FRACTION = 0.7  # the fraction of that time at which it first touches the ground
 
 
 def fallen(share: float) -> float:
@@ -80,10 +80,10 @@ def fallen(share: float) -> float:
 
     It bounces a little from the ground.
     """
-    if share < TOUCHES:
-        return (share / TOUCHES) ** 2
-    after = (share - TOUCHES) / (1 - TOUCHES)
-    return 1 - 4 * BOUNCE / DROP * after * (1 - after)
+    if share < TOUCH_FRACTION:
+        return (share / TOUCH_FRACTION) ** 2
+    after = (share - TOUCH_FRACTION) / (1 - TOUCH_FRACTION)
+    return 1 - 4 * BOUNCE_HEIGHT / DROP_HEIGHT * after * (1 - after)
 
 
 def thickness(cards: int) -> int:
@@ -93,7 +93,7 @@ def thickness(cards: int) -> int:
 
 def _larger(style: Style) -> int:
     """Return the scale of painted pictures in a style."""
-    return LARGER if style.u < LARGE_UNIT else 1
+    return PAINT_SCALE if style.u < LARGE_UNIT else 1
 
 
 def _large(style: Style) -> Style:
@@ -151,8 +151,8 @@ def band(style: Style, text: str) -> Surface:
     large = _large(style)
     theme = style.theme
     px = large.px
-    width = px(PACK[0]) + 2 * round(BAND_OVER * large.u)
-    height = px(BAND)
+    width = px(PACK[0]) + 2 * round(BAND_OVERHANG * large.u)
+    height = px(BAND_HEIGHT)
     shade = 0 if theme.plain else px(BAND_SHADE)
     picture = shapes.blank((width, height + shade))
     bright = mix(theme.surface, theme.edge, 0.16)
@@ -164,7 +164,7 @@ def band(style: Style, text: str) -> Surface:
         below = shapes.faded((width, shade), (0, BLACK, 0.45), (1, BLACK, 0))
         picture.blit(below, (0, height))
     line = max(1, round(BAND_LINE * large.u))
-    inwards = px(BAND_LINE_IN)
+    inwards = px(BAND_LINE_INSET)
     for y in (inwards, height - inwards - line):
         picture.fill(theme.brass, (0, y, width, line))
     name = large.text(text, "h4", theme.brass)
@@ -196,7 +196,7 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
     breathe()
     picture = pack.copy()
     middle = px(MARGIN) + px(PACK[1]) - px(BAND_MIDDLE)
-    top = middle - px(BAND) // 2
+    top = middle - px(BAND_HEIGHT) // 2
     x = picture.get_width() // 2
     put(picture, around, midtop=(x, top))
     return picture

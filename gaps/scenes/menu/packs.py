@@ -20,8 +20,8 @@ from gaps.scenes.menu.pack_pictures import (
     BOX_FAN,
     BOX_PIVOT,
     BOX_REACH,
-    DROP,
-    FALLS,
+    DROP_HEIGHT,
+    FALL_SECONDS,
     FAN_SIZE,
     PACK,
     banded_pack,
@@ -262,8 +262,8 @@ class Fan(OnLedge):
 
 
 CARDS = 5
-OPENS = 0.240  # seconds in which a card turns to its place
-STAGGER = 0.045  # from one to the next
+OPEN_SECONDS = 0.240  # seconds in which a card turns to its place
+STAGGER_SECONDS = 0.045  # from one to the next
 
 
 @dataclass(frozen=True)
@@ -284,7 +284,7 @@ class FirstPack(Timed):
     def ends(self) -> float:
         if self.still:
             return 0.0
-        return FALLS + (CARDS - 1) * STAGGER + OPENS
+        return FALL_SECONDS + (CARDS - 1) * STAGGER_SECONDS + OPEN_SECONDS
 
     def draw_at(
         self,
@@ -302,12 +302,12 @@ class FirstPack(Timed):
         px = style.px
         shadow = ground_shadow(style, px(BOX[0]))
         put(surface, shadow, center=(rect.centerx, rect.bottom + px(3)))
-        above = 1 - fallen(passed(age, 0, FALLS))
-        place = rect.move(0, -round(px(DROP) * above))
+        above = 1 - fallen(passed(age, 0, FALL_SECONDS))
+        place = rect.move(0, -round(px(DROP_HEIGHT) * above))
         shares = []
         for number in range(CARDS):
-            begins = FALLS + number * STAGGER
-            shares.append(ease_out_back(passed(age, begins, OPENS)))
+            begins = FALL_SECONDS + number * STAGGER_SECONDS
+            shares.append(ease_out_back(passed(age, begins, OPEN_SECONDS)))
         opened = tuple(shares)
         if opened == (1.0,) * CARDS:
             picture = _opened_pack(style, self.variant, self.art)

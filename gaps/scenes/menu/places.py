@@ -11,30 +11,30 @@ from gaps.stage.view import Part, Pin
 MARGIN = 72  # at both sides
 NARROW_MARGIN = 44  # the same in a narrow window
 WIDE_WINDOW = 1200
-WIDEST = 1440  # maximum width of everything that is shown
-COLUMN = 344  # the column at the left
+MAX_WIDTH = 1440  # maximum width of everything that is shown
+COLUMN_WIDTH = 344  # the column at the left
 NARROW_RISE = 16  # rise of the column in a narrow window
 PACK_GAP = 44  # between the column and the first pack
 HALF_PACK = 58
 HALF_FAN = 72
-LEAST_PITCH = 140  # minimum from one pack to the next
-MOST_PACKS = 4
+MIN_PITCH = 140  # minimum from one pack to the next
+MAX_PACKS = 4
 CREST = 634  # distance of the ledge from the top
 FIRST_CREST = 646  # the same at the first visit
 # the height of a window in which the packs are at their usual place
 LEDGE_TO_FOOT = 744
-LEAST_WITH_LOGO = 720  # the height of a window
+MIN_LOGO_HEIGHT = 720  # the height of a window
 HIGH_WINDOW = 840  # in a higher window everything is lower
-LOWER = 0.45  # the fraction of the extra height by which it is lower
+LOWER_FRACTION = 0.45  # the fraction of the extra height by which it is lower
 # the height of a narrow window in which the packs are below everything else
 TALL_WINDOW = 1050
 NARROW_CONTENT = 900  # the width of what such a window shows
-PACKS_BELOW = 250  # drop of the packs in such a window
-CAPTION = 74  # the room below the crest
+PACKS_DROP = 250  # drop of the packs in such a window
+CAPTION_HEIGHT = 74  # the room below the crest
 HALF_FIRST_PACK = 117
 HALF_CLASSIC = 95  # half of the room for the pack next to that of the first game
 HALF_NARROW_CLASSIC = 80  # the same in a narrow window
-BETWEEN_FIRST = 44  # between these two packs
+FIRST_PACK_GAP = 44  # between these two packs
 
 LOGO_TOP = 116
 FIRST_LOGO_TOP = 196
@@ -43,7 +43,7 @@ FIRST_TOP = 446
 # the span of everything that is shown without the logo
 SPAN = (350, 752)
 FIRST_SPAN = (340, 665)
-BELOW_MENU = 72
+MENU_MARGIN = 72
 
 
 class Places(NamedTuple):
@@ -89,34 +89,34 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
     height = style.size[1] / style.u
     is_wide = width >= WIDE_WINDOW
     margin = MARGIN if is_wide else NARROW_MARGIN
-    content = min(width - 2 * margin, WIDEST)
+    content = min(width - 2 * margin, MAX_WIDTH)
     left = (width - content) / 2
     right = left + content
-    has_logo = height >= LEAST_WITH_LOGO
-    shift = max(0.0, height - HIGH_WINDOW) * LOWER
+    has_logo = height >= MIN_LOGO_HEIGHT
+    shift = max(0.0, height - HIGH_WINDOW) * LOWER_FRACTION
     is_tall = content < NARROW_CONTENT and height >= TALL_WINDOW
     if is_tall:
-        shift -= PACKS_BELOW / 2
-    ledge_shift = shift + (PACKS_BELOW if is_tall else 0)
+        shift -= PACKS_DROP / 2
+    ledge_shift = shift + (PACKS_DROP if is_tall else 0)
     if not has_logo:
         top, bottom = FIRST_SPAN if first_visit else SPAN
         above = (height - (bottom - top)) / 2
-        shift = max(BELOW_MENU, above) - top
+        shift = max(MENU_MARGIN, above) - top
         ledge_shift = shift
     elif not is_wide and not first_visit:
         shift -= NARROW_RISE
         ledge_shift = min(ledge_shift, height - LEDGE_TO_FOOT)
     first = left + HALF_PACK
     if not is_tall:
-        first += COLUMN + PACK_GAP
+        first += COLUMN_WIDTH + PACK_GAP
     room = right - HALF_FAN - first
-    packs = max(0, min(MOST_PACKS, int(room / LEAST_PITCH)))
+    packs = max(0, min(MAX_PACKS, int(room / MIN_PITCH)))
     pitch = room / packs if packs else 2 * HALF_FAN
     crest = (FIRST_CREST if first_visit else CREST) + ledge_shift
     if not has_logo:
-        crest = min(crest, height - CAPTION)
+        crest = min(crest, height - CAPTION_HEIGHT)
     half = HALF_CLASSIC if is_wide else HALF_NARROW_CLASSIC
-    apart = HALF_FIRST_PACK + HALF_PACK + (BETWEEN_FIRST if is_wide else 0)
+    apart = HALF_FIRST_PACK + HALF_PACK + (FIRST_PACK_GAP if is_wide else 0)
     classic_pack = (width + apart) / 2 if is_tall else right - half
     return Places(
         is_wide,
@@ -124,7 +124,7 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
         right,
         has_logo,
         shift,
-        min(COLUMN, content),
+        min(COLUMN_WIDTH, content),
         packs,
         first,
         pitch,

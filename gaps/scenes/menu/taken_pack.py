@@ -38,18 +38,18 @@ from gaps.table.cards.art import CardArt
 from gaps.table.pack_flight import FLIES_AT, PackFlight
 
 # Seconds from when it was chosen.
-CLOSES = 0.120  # time until the fan is one pack
-RISES = (0.110, 0.110)  # out of its box: the start and the duration
-BOX_GOES = (0.420, 0.160)
-PACK_GOES = (0.530, 0.160)  # with the bright line of the ledge
-LIFTS = 0.120
-BAND_FLIES = 0.160
-BAND_FADES = 0.060  # the last part of that flight
+FAN_CLOSE_SECONDS = 0.120  # time until the fan is one pack
+RISE_SPAN = (0.110, 0.110)  # out of its box: the start and the duration
+BOX_EXIT_SPAN = (0.420, 0.160)
+PACK_EXIT_SPAN = (0.530, 0.160)  # with the bright line of the ledge
+LIFT_SECONDS = 0.120
+BAND_FLIGHT_SECONDS = 0.160
+BAND_FADE_SECONDS = 0.060  # the last part of that flight
 # Units.
 RISE = 92
-THICKEST = 17  # maximum height of the edges below a pack
-LIFT_TO = 20
-BAND_WAY = (40, -60)  # aside and up, before it falls
+MAX_THICKNESS = 17  # maximum height of the edges below a pack
+LIFT_HEIGHT = 20
+BAND_OFFSET = (40, -60)  # aside and up, before it falls
 GRAVITY = 1600  # in units per second squared
 BAND_TURN = 30.0  # in degrees
 
@@ -80,9 +80,9 @@ class TakenPack:
         picture = _standing(style, self.look, self._tilt)
         height = px(PACK[1]) + px(thickness(self.look.cards))
         middle = (self.x, foot - lift - height // 2)
-        left = 1 - passed(seconds, *PACK_GOES)
+        left = 1 - passed(seconds, *PACK_EXIT_SPAN)
         blit_faint(surface, picture, picture.get_rect(center=middle), left)
-        if seconds < BAND_FLIES:
+        if seconds < BAND_FLIGHT_SECONDS:
             self._draw_band(surface, middle, seconds)
         return self.reach.move(0, down)
 
@@ -91,7 +91,7 @@ class TakenPack:
         """The area in which it moves before it flies."""
         px = self.style.px
         place = Rect(0, 0, 2 * px(PACK[0]), 2 * px(PACK[1]))
-        place.midbottom = self.x, self.foot + px(THICKEST)
+        place.midbottom = self.x, self.foot + px(MAX_THICKNESS)
         return place
 
     @property
@@ -105,7 +105,7 @@ class TakenPack:
         back = Rect(0, 0, round(PACK[0] * across), round(PACK[1] * across))
         back.topleft = round(MARGIN * across), round(MARGIN * across)
         thick = px(thickness(self.look.cards))
-        y = self.foot - px(LIFT_TO) - thick - px(PACK[1]) / 2
+        y = self.foot - px(LIFT_HEIGHT) - thick - px(PACK[1]) / 2
         size = (px(PACK[0]), px(PACK[1]))
         return PackFlight((self.x, y), size, picture=wrapped.subsurface(back))
 
@@ -121,8 +121,8 @@ class TakenPack:
 
     def _lift(self, seconds: float) -> int:
         start = LIFT * self.raised
-        end = LIFT_TO if self.deals else start
-        share = ease_out_cubic(passed(seconds, 0, LIFTS))
+        end = LIFT_HEIGHT if self.deals else start
+        share = ease_out_cubic(passed(seconds, 0, LIFT_SECONDS))
         return round(self.style.u * (start + (end - start) * share))
 
     def _draw_band(
@@ -131,10 +131,10 @@ class TakenPack:
         """Draw the band as it flies off."""
         style = self.style
         px = style.px
-        share = passed(seconds, 0, BAND_FLIES)
+        share = passed(seconds, 0, BAND_FLIGHT_SECONDS)
         turn = self._tilt - BAND_TURN * share
         around = turned(style, band(style, self.look.size), turn)
-        aside, up = BAND_WAY
+        aside, up = BAND_OFFSET
         down = up * share + GRAVITY * seconds**2 / 2
         thick = px(thickness(self.look.cards))
         shade = 0 if style.theme.plain else BAND_SHADE
@@ -143,7 +143,9 @@ class TakenPack:
         x = middle[0] + below * math.sin(tilt) + aside * share * style.u
         y = middle[1] + below * math.cos(tilt) + down * style.u
         place = around.get_rect(center=(round(x), round(y)))
-        left = 1 - passed(seconds, BAND_FLIES - BAND_FADES, BAND_FADES)
+        left = 1 - passed(
+            seconds, BAND_FLIGHT_SECONDS - BAND_FADE_SECONDS, BAND_FADE_SECONDS
+        )
         blit_faint(surface, around, place, left)
 
 
@@ -169,7 +171,7 @@ class TakenFirstPack:
         style = self.style
         px = style.px
         place = self.place.move(0, down)
-        left = 1 - passed(seconds, *BOX_GOES) if self.deals else 1.0
+        left = 1 - passed(seconds, *BOX_EXIT_SPAN) if self.deals else 1.0
         if not left and self.deals:
             return self.reach.move(0, down)
         shadow = ground_shadow(style, px(BOX[0]))
@@ -191,8 +193,8 @@ class TakenFirstPack:
 
     def _draw_cards(self, surface: Surface, place: Rect, seconds: float) -> None:
         u = self.style.u
-        share = 1 - ease_in_out(passed(seconds, 0, CLOSES))
-        rise = RISE * u * ease_out_cubic(passed(seconds, *RISES))
+        share = 1 - ease_in_out(passed(seconds, 0, FAN_CLOSE_SECONDS))
+        rise = RISE * u * ease_out_cubic(passed(seconds, *RISE_SPAN))
         middle = (CARDS - 1) / 2
         reach = BOX_REACH * u
         for number in range(CARDS):

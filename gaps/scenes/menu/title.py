@@ -15,7 +15,7 @@ from gaps.scenes.common.range_screen import RangeScreen
 from gaps.scenes.common.screen import MOVE_FOCUS, USE_FOCUS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu import title_column, title_menu, title_packs
-from gaps.scenes.menu.logo import DROPS, Logo
+from gaps.scenes.menu.logo import DROP_SECONDS, Logo
 from gaps.scenes.menu.packs import Pack
 from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
@@ -45,8 +45,9 @@ OPENS = {
     *("calendar", "statistics", "summits", "learn", "settings"),
 }
 """The buttons that only open a screen or a dialog."""
-FADE = 0.180  # seconds in which buttons appear
-LATER = 0.030  # delay of the upper buttons after those at the left, in seconds
+FADE_SECONDS = 0.180  # seconds in which buttons appear
+# delay of the upper buttons after those at the left, in seconds
+STAGGER_SECONDS = 0.030
 
 
 class Title(RangeScreen):
@@ -73,7 +74,7 @@ class Title(RangeScreen):
         ),
     )
     opening_cue = "title"
-    cues = ((DROPS, "land"),)
+    cues = ((DROP_SECONDS, "land"),)
 
     def __init__(
         self, context: Context, focus: str = "", at_start: bool = False
@@ -138,9 +139,9 @@ class Title(RangeScreen):
         return layers(
             title_menu.foot(self._notices, view.places),
             *self._head(),
-            Entering(column, seconds=FADE),
+            Entering(column, seconds=FADE_SECONDS),
             packs,
-            Entering(self._menu(), after=LATER, seconds=FADE),
+            Entering(self._menu(), after=STAGGER_SECONDS, seconds=FADE_SECONDS),
         )
 
     def _whole_column(self, view: TitleView) -> Part:

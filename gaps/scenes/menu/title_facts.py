@@ -21,7 +21,7 @@ from gaps.store.archive import RecordArchive
 from gaps.store.games.game_result import GameEnd
 from gaps.store.records.crossroads import CrossroadsLog
 
-PLAYED_LAST = 40  # games that are searched for the variants played last
+MAX_RECENT_GAMES = 40  # games that are searched for the variants played last
 SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
 """The time of a game that the player has not played, in seconds."""
 FIRST_GAMES = 2
@@ -106,7 +106,7 @@ def facts_of(
     if match is not None and match.over:
         match = None
     first = first_game(folder)
-    played_last = [record.key for record in records.latest(PLAYED_LAST)]
+    played_last = [record.key for record in records.latest(MAX_RECENT_GAMES)]
     has_begun = bool(played_last or match or parked)
     crossroads = folder.load_crossroads()
     has_crossroads = crossroads.days or len(records.entries) >= FIRST_GAMES

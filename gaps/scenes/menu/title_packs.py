@@ -9,7 +9,7 @@ from pygame import Rect
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Text, _
-from gaps.scenes.menu.pack_pictures import BOX, DROP, FALLS, fallen
+from gaps.scenes.menu.pack_pictures import BOX, DROP_HEIGHT, FALL_SECONDS, fallen
 from gaps.scenes.menu.packs import (
     LINE_STEP,
     Caption,
@@ -18,7 +18,7 @@ from gaps.scenes.menu.packs import (
     Pack,
     PackLook,
 )
-from gaps.scenes.menu.places import CAPTION
+from gaps.scenes.menu.places import CAPTION_HEIGHT
 from gaps.scenes.menu.title_facts import TitleView
 from gaps.scenes.text import game_text, numbers, rulebook
 from gaps.stage.core.scene import Transition
@@ -70,11 +70,11 @@ def packs(
         middle += places.pitch
     shown.append(Use(_fan(foot_at(middle)), browse, size=places.pitch))
     group = SaidAs("games", N_("Games"))
-    height = STANDING + CAPTION + (lines - 1) * LINE_STEP
+    height = STANDING + CAPTION_HEIGHT + (lines - 1) * LINE_STEP
     at = (places.first - places.pitch / 2, places.crest - STANDING)
     box = (places.pitch * len(shown), height)
     whole = Pin(row(*shown, group=group), "topleft", at, box)
-    return Entering(whole, seconds=FALLS, offset=(0, -DROP), ease=fallen)
+    return Entering(whole, seconds=FALL_SECONDS, offset=(0, -DROP_HEIGHT), ease=fallen)
 
 
 def _lines(view: TitleView, name: str) -> Sequence[str]:
@@ -159,9 +159,9 @@ def _classic(
     width = view.style.size[0] / view.style.u
     half = min(width - middle - NAME_MARGIN, HALF_CAPTION)
     at = (middle - half, places.crest - STANDING)
-    box = (2 * half, STANDING + CAPTION)
+    box = (2 * half, STANDING + CAPTION_HEIGHT)
     whole = Pin(Use(pack, partial(choose, variant)), "topleft", at, box)
-    return Entering(whole, seconds=FALLS, offset=(0, -DROP), ease=fallen)
+    return Entering(whole, seconds=FALL_SECONDS, offset=(0, -DROP_HEIGHT), ease=fallen)
 
 
 def _first_pack(view: TitleView, foot_at: FootAt, is_taken: IsTaken) -> Part:

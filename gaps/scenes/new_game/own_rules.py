@@ -34,11 +34,11 @@ from gaps.stage.view import Label, Part, Use, column, row
 from gaps.stage.widgets import Selector, Stepper, Switch, TextField
 
 NO_LIMIT = "u"
-ROW = 34  # maximum height of a choice, in units
+MAX_ROW_HEIGHT = 34  # maximum height of a choice, in units
 GAP = SPACE_XS  # between two choices
-FIELD = 40  # height of the name
+FIELD_HEIGHT = 40  # height of the name
 MAX_NAME = 28  # characters
-MOST_WORDS = 5  # maximum for a switch
+MAX_SWITCH_WORDS = 5  # maximum for a switch
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
 REDEALS: Mapping[str, Text] = {
     **{str(number): str(number) for number in range(10)},
@@ -178,7 +178,7 @@ class OwnRules:
         self._switches = {
             rule.name: Switch(rule.name, {"": ""}, "", "", named=False)
             for rule in RULE_ROWS
-            if len(rule.words) <= MOST_WORDS
+            if len(rule.words) <= MAX_SWITCH_WORDS
         }
         self._steppers = {
             rule.name: Stepper(rule.name, {"": ""}, "") for rule in RULE_ROWS
@@ -274,13 +274,13 @@ class OwnRules:
         styles = ("note", "small")
         label = Label(widget.label, styles, ink, says="", size=label_width)
         choose = partial(self._choose, rule, widget)
-        return row(label, Use(widget, choose, share=1), share=1, most=ROW)
+        return row(label, Use(widget, choose, share=1), share=1, most=MAX_ROW_HEIGHT)
 
     def name(self, keep: Part) -> Part:
         """Return the field of the name, and next to it the button to save the rules."""
         label = Label(self.name_field.label, ("note", "small"), "mid", says="")
         field = Use(self.name_field, share=1)
-        return row(label, field, keep, gap=SPACE_S, size=FIELD)
+        return row(label, field, keep, gap=SPACE_S, size=FIELD_HEIGHT)
 
     def note(self, message: str) -> Part:
         """Return a message, or why the rules cannot be played, or their code."""

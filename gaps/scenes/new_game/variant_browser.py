@@ -102,29 +102,29 @@ TOP = 28  # top of the head
 HEAD = 44
 LIST_TOP = 92
 MARGIN = 32  # at both sides of the window
-SIDE = 384  # the width of the panel
-NARROW_SIDE = 368  # the same in a narrow window
-WIDEST_SIDE = 0.46  # maximum, as a fraction of the width of a narrow window
+SIDE_WIDTH = 384  # the width of the panel
+NARROW_SIDE_WIDTH = 368  # the same in a narrow window
+MAX_SIDE_SHARE = 0.46  # maximum, as a fraction of the width of a narrow window
 SIDE_GAP = 22  # between the scroll bar and the panel
-PANEL_FOOT = 24  # below the panel
-BOARD = 104  # the height of the shape in the panel
-FACT = 92  # the width of the label of a fact
-FOOT = 16  # the height of the peaks on a tile
-HALF = 32  # the height of a button beside the one that deals own rules
-CONTINUE = 124  # the width of the button, which leaves room for the levels
-DEAL_TEXT = 80  # room for the button's text in the largest type
-SHAPE = 98  # the width of the shape on a tile
+PANEL_BOTTOM = 24  # below the panel
+BOARD_HEIGHT = 104  # the height of the shape in the panel
+FACT_WIDTH = 92  # the width of the label of a fact
+PEAKS_HEIGHT = 16  # the height of the peaks on a tile
+HALF_HEIGHT = 32  # the height of a button beside the one that deals own rules
+CONTINUE_WIDTH = 124  # the width of the button, which leaves room for the levels
+DEAL_TEXT_WIDTH = 80  # room for the button's text in the largest type
+SHAPE_WIDTH = 98  # the width of the shape on a tile
 # minimum heights of a window whose panel has facts, and a shape, too
-LEAST_HIGH_FOR_FACTS = 600
-LEAST_HIGH_FOR_BOARD = 720
-LEAST_LIST = 420  # minimum width for tiles with a shape
+MIN_FACTS_HEIGHT = 600
+MIN_BOARD_HEIGHT = 720
+MIN_LIST_WIDTH = 420  # minimum width for tiles with a shape
 MAX_SEARCH = 24  # characters
-MOST_PAGES = 99  # more than the list has
+MAX_PAGES = 99  # more than the list has
 PAGES = {
     GameCommand.PREVIOUS_PAGE: -1,
     GameCommand.NEXT_PAGE: 1,
-    GameCommand.UNDO_ALL: -MOST_PAGES,
-    GameCommand.REDO_ALL: MOST_PAGES,
+    GameCommand.UNDO_ALL: -MAX_PAGES,
+    GameCommand.REDO_ALL: MAX_PAGES,
 }
 """Page Up, Page Down, Home and End.
 
@@ -348,7 +348,7 @@ class VariantBrowser(Screen):
                 row(found, space(SIDE_GAP + side), share=1),
                 pad=beside,
             ),
-            column(space(LIST_TOP), about, space(PANEL_FOOT), pad=beside),
+            column(space(LIST_TOP), about, space(PANEL_BOTTOM), pad=beside),
             column(space(TOP), head, pad=beside),
         )
 
@@ -381,12 +381,12 @@ class VariantBrowser(Screen):
                     "{number} version", "{number} versions", len(versions)
                 )
             count = Label(number, "small", "mid", "midright", share=1)
-            foot = row(peaks, count, size=FOOT)
+            foot = row(peaks, count, size=PEAKS_HEIGHT)
         note = Label(words.about, ("note", "small"), ink, alike=notes)
         text = column(space(), head, note, foot, space(), share=1)
         pad = (SPACE_S, SPACE_XS, SPACE_L, SPACE_XS)
         inset = (0, SPACE_XS, 0, SPACE_XS)  # the shape is lower than the text
-        shape = [column(_shape(variant), pad=inset, size=SHAPE)]
+        shape = [column(_shape(variant), pad=inset, size=SHAPE_WIDTH)]
         if not self._has_shapes:
             shape = []
         part = row(*shape, text, gap=SPACE_M, pad=pad)
@@ -444,15 +444,15 @@ class VariantBrowser(Screen):
         """Return whether the status of a tile has room next to its title."""
         room = tile_width(self._list_width) - SPACE_S - SPACE_L
         if self._has_shapes:
-            room -= SHAPE + SPACE_M
+            room -= SHAPE_WIDTH + SPACE_M
         taken = self.style.width(title, "h4") + self.style.width(status, "small")
         return taken / self.style.u + SPACE_S <= room
 
     @property
     def _side(self) -> float:
         """The width of the panel, in units."""
-        narrow = SIDE if self.style.is_wide else NARROW_SIDE
-        return min(narrow, WIDEST_SIDE * self.style.size[0] / self.style.u)
+        narrow = SIDE_WIDTH if self.style.is_wide else NARROW_SIDE_WIDTH
+        return min(narrow, MAX_SIDE_SHARE * self.style.size[0] / self.style.u)
 
     @property
     def _list_width(self) -> float:
@@ -461,7 +461,7 @@ class VariantBrowser(Screen):
 
     @property
     def _has_shapes(self) -> bool:
-        return self._list_width > LEAST_LIST
+        return self._list_width > MIN_LIST_WIDTH
 
     def _panel(self, size: float) -> Part:
         about = _("About {variant}", variant=self.entry.title)
@@ -534,13 +534,13 @@ class VariantBrowser(Screen):
             return
         if self._has_board:
             yield space(SPACE_S)
-            yield shape_part(variant, says="", size=BOARD)
+            yield shape_part(variant, says="", size=BOARD_HEIGHT)
             yield Label(
                 _caption(variant), "small", "mid", lines=2, leading=16, says="", size=32
             )
         if has_versions and entry.game not in self._others:
             yield from self._version_rows(variant)
-        if not self._is_high(LEAST_HIGH_FOR_FACTS):
+        if not self._is_high(MIN_FACTS_HEIGHT):
             return
         yield space(SPACE_S)
         yield column(*self._facts(entry, variant), gap=SPACE_S, share=1)
@@ -567,7 +567,7 @@ class VariantBrowser(Screen):
     @property
     def _has_board(self) -> bool:
         """True if there is room for the shape of the game in the panel."""
-        return self.style.is_wide and self._is_high(LEAST_HIGH_FOR_BOARD)
+        return self.style.is_wide and self._is_high(MIN_BOARD_HEIGHT)
 
     def _is_high(self, units: float) -> bool:
         """Return whether the window is at least ``units`` high."""
@@ -602,7 +602,7 @@ class VariantBrowser(Screen):
         label = Label(name, ("note", "small"), "mid", says="" if says else None)
         if not self.style.is_wide:
             return column(label, value, says=says)
-        beside = column(space(2), label, space(), size=FACT)
+        beside = column(space(2), label, space(), size=FACT_WIDTH)
         return row(beside, replace(value, share=1), says=says)
 
     def _record(self, entry: GameEntry, variant: Variant) -> str:
@@ -621,7 +621,7 @@ class VariantBrowser(Screen):
         if is_under_way:
             text = N_("Continue")
         variant = entry.variant
-        width = CONTINUE if is_under_way and self._has_board else None
+        width = CONTINUE_WIDTH if is_under_way and self._has_board else None
         deal = self._deal_button(text, variant, width)
         if self._only_chosen or variant is None or variant.passes:
             return row(deal, space(), size=64)
@@ -647,9 +647,9 @@ class VariantBrowser(Screen):
             "share",
             look=QUIET_LEFT,
             enabled=variant is not None,
-            size=HALF,
+            size=HALF_HEIGHT,
         )
-        rules = self._rules_button(variant, QUIET_LEFT, HALF)
+        rules = self._rules_button(variant, QUIET_LEFT, HALF_HEIGHT)
         quiet = column(rules, copy)
         return row(self._deal_button(text, variant), space(), quiet, size=64)
 
@@ -657,7 +657,7 @@ class VariantBrowser(Screen):
         self, text: Message, variant: Variant | None, width: float | None = None
     ) -> Part:
         """Return the button that deals a variant; without one it is disabled."""
-        room = self.style.px(DEAL_TEXT)
+        room = self.style.px(DEAL_TEXT_WIDTH)
         size_of_text = self.style.fitting(translated(text), room, "h2", "h3", "h4")
         return button(
             "deal",

@@ -62,17 +62,17 @@ from gaps.store.records.entries import Entry
 from gaps.table.landscape.outcomes import Peak, PeakKind, paint_outcomes
 
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
-RANGE = 0.4  # the fraction of the height for the player's range, with many games
-ROW = 40  # height of a row of the list, in units
+RANGE_SHARE = 0.4  # the fraction of the height for the player's range, with many games
+ROW_HEIGHT = 40  # height of a row of the list, in units
 FEW_ROWS = 5  # at most this many leave the rest of the height to the range
-HEAD = 72  # height of the list without its rows, in units
+HEAD_HEIGHT = 72  # height of the list without its rows, in units
 INDENT = SPACE_XL  # indent of the versions of a game, in units
 GAME = "game "  # starts the keys of rows that open
-NAMES = 240  # width of the names of games, in units
-MOST_GAMES = 60  # maximum in the range
-LEAST_GAMES = 6  # with fewer, a low line continues to the right
-MOST_FIGURES = 6  # maximum shown
-ANNOUNCED = 2  # figures announced after a change
+NAMES_WIDTH = 240  # width of the names of games, in units
+MAX_GAMES = 60  # maximum in the range
+MIN_GAMES = 6  # with fewer, a low line continues to the right
+MAX_FIGURES = 6  # maximum shown
+MAX_ANNOUNCED = 2  # figures announced after a change
 VARIANTS_TITLE = N_("Wins by game")
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
 MODES = {
@@ -115,7 +115,7 @@ class Statistics(Screen):
         self.mode.called = N_("Kind of games")
         self._opened = _game_key(start)  # key of the row that shows its versions
         title = VARIANTS_TITLE
-        self.table = Items("variants", title, rows(ROW), marks_selected=False)
+        self.table = Items("variants", title, rows(ROW_HEIGHT), marks_selected=False)
         super().__init__(context)
 
     @property
@@ -128,7 +128,7 @@ class Statistics(Screen):
         self.empty = not folder.records.count()
         self.missed = len(missed_deals(folder))
         self.figures = folder.records.figures(scope)
-        self.last_games = folder.records.last_of(scope, MOST_GAMES)
+        self.last_games = folder.records.last_of(scope, MAX_GAMES)
         rates = folder.records.rates(scope.mode)
         played = [key for key in self.names if key in rates and rates[key].played]
         played.sort(key=lambda key: (is_custom(key), -rates[key].played))
@@ -165,7 +165,7 @@ class Statistics(Screen):
     def _announce(self, told: str) -> None:
         """Announce the first figures, which have changed, after what is ``told``."""
         if not self.empty:
-            cards = summary_cards(self.figures)[:ANNOUNCED]
+            cards = summary_cards(self.figures)[:MAX_ANNOUNCED]
             words = [capitalized(card_words(card)) for card in cards]
             self.context.announcer.say_at_once(
                 joined(". ", filter(None, (told, *words)))
@@ -264,7 +264,7 @@ class Statistics(Screen):
                 share=1,
                 says=said,
             )
-        yield from (Part(share=1) for _ in range(MOST_FIGURES - len(cards)))
+        yield from (Part(share=1) for _ in range(MAX_FIGURES - len(cards)))
 
     def _range(self) -> Part:
         """Return the last games as one ridge, the oldest at the left."""
@@ -272,18 +272,18 @@ class Statistics(Screen):
         stepper = Use(self.variant_stepper, share=1, most=330, across=36)
         if not self.last_games:
             nothing = _note(NO_SUCH_GAMES)
-            return titled(title, "", nothing, beside=[stepper], share=RANGE)
+            return titled(title, "", nothing, beside=[stepper], share=RANGE_SHARE)
         peaks = [peak_of(game) for game in self.last_games]
         won = sum(peak.outcome is PeakKind.WON for peak in peaks)
         note = _range_note(len(peaks), won)
         low = Peak(PeakKind.NONE)
-        ahead = [low] * max(1, LEAST_GAMES - len(peaks))
+        ahead = [low] * max(1, MIN_GAMES - len(peaks))
         ridge = Picture(_paint_range, ((low, *peaks, *ahead),), share=1)
         meaning = N_("the higher, the more cards home; a win reaches the top")
         legend = Label(meaning, "note", "mid") if self.style.is_wide else Part()
         beside = [legend, space(SPACE_L), stepper]
         about = Label(note, ("note", "small"), "mid", size=20)
-        return titled(title, "", about, ridge, beside=beside, share=RANGE)
+        return titled(title, "", about, ridge, beside=beside, share=RANGE_SHARE)
 
     def _variants(self) -> Part:
         items = [*self._rows()]
@@ -294,8 +294,10 @@ class Statistics(Screen):
         beside = [Use(self.mode, across=36)]
         title = VARIANTS_TITLE
         if len(items) > FEW_ROWS:
-            return titled(title, "", games, beside=beside, share=1 - RANGE, says="")
-        size = HEAD + ROW * max(1, len(items))
+            return titled(
+                title, "", games, beside=beside, share=1 - RANGE_SHARE, says=""
+            )
+        size = HEAD_HEIGHT + ROW_HEIGHT * max(1, len(items))
         return titled(title, "", games, beside=beside, size=size, says="")
 
     def _rows(self) -> Iterator[ListItem]:
@@ -332,7 +334,7 @@ class Statistics(Screen):
                 *([space(INDENT)] if of_game else []),
                 Label(name, ("note_bold", "small"), ink, share=1),
                 *([icon(sign, 14, "mid", size=INDENT)] if sign else []),
-                size=NAMES,
+                size=NAMES_WIDTH,
             ),
             bar,
             Label(rate_figure(rate), "note_bold", align="midright", size=80),
@@ -365,7 +367,7 @@ def peak_of(game: Entry) -> Peak:
 
 def _range_note(games: int, won: int) -> str:
     """Return how many of the games in the ridge were won."""
-    if games < MOST_GAMES:
+    if games < MAX_GAMES:
         return numbers.won_of(won, games)
     return ngettext(
         "the last {count} games, {won} won",

@@ -44,17 +44,17 @@ from gaps.stage.view import (
 
 # the command that opens the first reward; nothing else on the results has its key
 VIEW = GameCommand.HINT
-MOST = 3  # maximum in the row
-BADGE = 56  # in units
-BACK = 40  # width of a card back as high as a badge, in units
+MAX_REWARDS = 3  # maximum in the row
+BADGE_SIZE = 56  # in units
+BACK_WIDTH = 40  # width of a card back as high as a badge, in units
 GAP = SPACE_XL  # between two rewards, in units
-WORDS = 96  # width of words that are broken into lines, in units
-LATER = 0.120  # seconds from one reward to the next
-COMES = 0.300  # seconds in which one appears
-GLINTS = 0.480  # seconds of the light behind a new badge
-GLINT = 1.9  # width of that light, relative to the badge
+WORDS_WIDTH = 96  # width of words that are broken into lines, in units
+STAGGER_SECONDS = 0.120  # seconds from one reward to the next
+APPEAR_SECONDS = 0.300  # seconds in which one appears
+GLINT_SECONDS = 0.480  # seconds of the light behind a new badge
+GLINT_SCALE = 1.9  # width of that light, relative to the badge
 # The opacity of that light at fractions of its radius, from the middle outwards.
-FADES = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))
+GLINT_FALLOFF = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))
 
 REASONS: Mapping[str, Message] = MappingProxyType(
     {
@@ -118,7 +118,7 @@ def earned_summits(summits: Sequence[Summit], reached: int) -> list[Earned]:
     return [
         Earned(
             f"summit {summit.key}",
-            badge_part(summit.key, BADGE),
+            badge_part(summit.key, BADGE_SIZE),
             _(summit.name),
             _(REASONS[summit.key]),
             fact(text.format(number=number, total=len(SUMMITS)), _(summit.name)),
@@ -138,7 +138,7 @@ def earned_backs(
     return [
         Earned(
             f"back {back}",
-            back_part(back, (BACK, BACK), size=BACK),
+            back_part(back, (BACK_WIDTH, BACK_WIDTH), size=BACK_WIDTH),
             _("Card back"),
             stars.format(camp=CAMP_OF_BACK[back]),
             fact(_("New card back"), _(BACKS[back])),
@@ -160,15 +160,15 @@ def earned_row(earned: Sequence[Earned], after: float) -> Part:
     """
     forms = []
     for words, gap in FORMS:
-        parts = [_button(each, words(each)) for each in earned[:MOST]]
-        if len(earned) > MOST:
-            parts.append(_others(earned[MOST:]))
+        parts = [_button(each, words(each)) for each in earned[:MAX_REWARDS]]
+        if len(earned) > MAX_REWARDS:
+            parts.append(_others(earned[MAX_REWARDS:]))
         coming = []
         for number, part in enumerate(parts):
-            starts = after + LATER * number
-            if number < MOST and earned[number].is_badge:
-                part = layers(part, Glint(starts), across=BADGE)
-            coming.append(entering(part, starts, COMES))
+            starts = after + STAGGER_SECONDS * number
+            if number < MAX_REWARDS and earned[number].is_badge:
+                part = layers(part, Glint(starts), across=BADGE_SIZE)
+            coming.append(entering(part, starts, APPEAR_SECONDS))
         forms.append(row(*coming, gap=gap))
     return Fits(tuple(forms))
 
@@ -182,21 +182,23 @@ class Glint(Timed):
 
     @property
     def ends(self) -> float:
-        return self.after + GLINTS
+        return self.after + GLINT_SECONDS
 
     def draw_at(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
     ) -> None:
-        share = passed(age, self.after, GLINTS)
+        share = passed(age, self.after, GLINT_SECONDS)
         if 0 < share < 1:
             style.shine(self._draw_light, surface, style, rect, share)
 
     def _draw_light(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float
     ) -> None:
-        badge = style.px(BADGE)
+        badge = style.px(BADGE_SIZE)
         colour = style.theme.glow
-        light = soft_disc(round(GLINT * badge), *((at, colour, a) for at, a in FADES))
+        light = soft_disc(
+            round(GLINT_SCALE * badge), *((at, colour, a) for at, a in GLINT_FALLOFF)
+        )
         middle = (rect.left + badge // 2, rect.centery)
         place = light.get_rect(center=middle)
         blit_faint(surface, light, place, math.sin(math.pi * share))
@@ -218,7 +220,7 @@ def _in_three_lines(earned: Earned) -> Part:
         size=32,
     )
     name = Label(earned.name, ("note_bold", "small"), size=20)
-    return column(name, reason, size=WORDS)
+    return column(name, reason, size=WORDS_WIDTH)
 
 
 def _name_alone(earned: Earned) -> Part:
@@ -237,7 +239,7 @@ def _button(earned: Earned, words: Part) -> Part:
     shown = row(earned.picture, words, gap=SPACE_S)
     spoken = Spoken("", Role.BUTTON, earned.said, detail=earned.reason)
     cell = Cell(earned.key, shown, spoken, Face.NONE, tooltip=earned.tooltip)
-    return Use(cell, earned.open, across=BADGE)
+    return Use(cell, earned.open, across=BADGE_SIZE)
 
 
 def _others(earned: Sequence[Earned]) -> Part:
@@ -247,4 +249,4 @@ def _others(earned: Sequence[Earned]) -> Part:
     spoken = Spoken("", Role.BUTTON, first, detail=joined(", ", rest))
     names = ", ".join(each.name for each in earned)
     cell = Cell("summits", label, spoken, Face.NONE, tooltip=names)
-    return Use(cell, earned[0].open, across=BADGE)
+    return Use(cell, earned[0].open, across=BADGE_SIZE)

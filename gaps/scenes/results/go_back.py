@@ -15,10 +15,10 @@ from gaps.stage.widgets import ButtonLook
 from gaps.stage.widgets.button import Button, draw_button
 
 # Seconds at normal speed.
-FILLS = 0.200  # change of the plate to brass
+FILL_SECONDS = 0.200  # change of the plate to brass
 # Units.
-LINE = 2  # height of the line that shows the progress of the search
-LINE_PAD = (16, 9)  # beside it and below it
+LINE_HEIGHT = 2  # height of the line that shows the progress of the search
+LINE_PADDING = (16, 9)  # beside it and below it
 
 SEARCHING = ButtonLook(text_style="h2", align_left=True)
 
@@ -66,9 +66,9 @@ class GoBack(Button):
         self, surface: Surface, site: Site, state: WidgetState, searched: float
     ) -> None:
         style = site.style
-        beside, below = map(style.px, LINE_PAD)
+        beside, below = map(style.px, LINE_PADDING)
         width = round((site.rect.width - 2 * beside) * searched)
-        line = Rect(0, 0, width, style.px(LINE))
+        line = Rect(0, 0, width, style.px(LINE_HEIGHT))
         line.bottomleft = (site.rect.left + beside, site.rect.bottom - below)
         line.top += state.sunk(style)
         surface.fill(style.theme.brass, line)
@@ -79,8 +79,10 @@ class GoBack(Button):
         style = site.style
         rect = site.rect
         face = draw_button(surface, style, rect, state=state)
-        filled = rect.inflate(0, 2 * style.px(LINE))
-        filled.width = round(rect.width * ease_out_cubic(self._answer.share(FILLS)))
+        filled = rect.inflate(0, 2 * style.px(LINE_HEIGHT))
+        filled.width = round(
+            rect.width * ease_out_cubic(self._answer.share(FILL_SECONDS))
+        )
         with clipped(surface, filled):
             draw_button(surface, style, rect, primary=True, state=state)
         said = self._answer.share(CROSS_FADE)

@@ -21,14 +21,14 @@ from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.timeline import HEIGHT, course_of, small_timeline
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results import result_words
-from gaps.scenes.results.earned import BADGE, earned_row
-from gaps.scenes.results.go_back import FILLS, GoBack
+from gaps.scenes.results.earned import BADGE_SIZE, earned_row
+from gaps.scenes.results.go_back import FILL_SECONDS, GoBack
 from gaps.scenes.results.next_steps import NextStep
 from gaps.scenes.results.results import (
     GAP,
     MARGIN,
-    PRIMARY,
-    WIDE,
+    MIN_WIDE_WIDTH,
+    PRIMARY_HEIGHT,
     Results,
     Searched,
 )
@@ -74,29 +74,29 @@ from gaps.table.travelling_board import TravellingBoard
 
 # Seconds at normal speed.
 BARS_SECONDS = 0.160  # disappearance of the bars of the game
-BARS_WAY = 12  # units by which they move
-GROUND_AT = 0.060  # when the ground starts to become that of snow
+BARS_DISTANCE = 12  # units by which they move
+GROUND_START = 0.060  # when the ground starts to become that of snow
 GROUND_SECONDS = 0.500
-HILLS_WAY = 40  # units by which its hills rise from below
+HILLS_DISTANCE = 40  # units by which its hills rise from below
 CAMERA_SECONDS = 0.683  # move of the board to its place
-PARTS_AT = 0.560  # when all words and buttons appear
+PARTS_START = 0.560  # when all words and buttons appear
 PARTS_SECONDS = 0.200
 # Units.
-SIDE = 310  # the width of the column at the right
-BESIDE = 50  # between the board and that column
+SIDE_WIDTH = 310  # the width of the column at the right
+SIDE_GAP = 50  # between the board and that column
 TITLE_TOP = 28  # above the title
 TITLE_HEIGHT = 48
 BOARD_TOP = 128  # above the board
 BOARD_HEIGHT = 384  # height of the board and of the column
 NUMBER_HEIGHT = 79  # height of the number of cards home
 NUMBER_RISE = 27  # free space above the digits of that number
-BELOW_NUMBER = SPACE_XL
+NUMBER_GAP = SPACE_XL
 # lines of text for the loss of the win, so that the parts below stay in place
 KEPT_LINES = 2
-SECOND = 52  # height of the second button and of that beside it
+SECOND_HEIGHT = 52  # height of the second button and of that beside it
 SECOND_WIDTH = 166
 REVIEW_WIDTH = 132
-BESIDE_REVIEW = 76  # the part of its width without text
+REVIEW_PADDING = 76  # the part of its width without text
 SUMMITS_TOP = 30  # above the new summits
 TIMELINE_TOP = 566  # above the course of the game
 
@@ -108,7 +108,7 @@ class Lost(Results):
     be won.
     """
 
-    buttons_at = PARTS_AT
+    buttons_at = PARTS_START
 
     def __init__(
         self, context: Context, finished: FinishedGame, left: LeftGame | None = None
@@ -125,7 +125,7 @@ class Lost(Results):
         self._shown_for: object = None  # a style, a place, an art
         self._hurry = 1.0  # the speed at which everything appears, as a factor
         self._answer = self.clock.timer(flies=True)
-        self._answered_at = PARTS_AT  # when what was missed is told
+        self._answered_at = PARTS_START  # when what was missed is told
         self._searching = self._looking()  # the step back before the answer
         # paints what is seen of the way back
         self._rewound: Ahead | None = None
@@ -188,7 +188,7 @@ class Lost(Results):
         if not (was_searching and searched.is_reviewed):
             return
         if self._is_there:
-            self._answer.begin(FILLS)
+            self._answer.begin(FILL_SECONDS)
         if self._is_kept:
             way = self.first_step().action()
             if way is not None:
@@ -254,7 +254,7 @@ class Lost(Results):
 
     @property
     def all_there(self) -> float:
-        return PARTS_AT + PARTS_SECONDS
+        return PARTS_START + PARTS_SECONDS
 
     @property
     def on_its_way(self) -> bool:
@@ -324,14 +324,14 @@ class Lost(Results):
 
     @property
     def _is_narrow(self) -> bool:
-        return self.style.size[0] / self.style.u < WIDE
+        return self.style.size[0] / self.style.u < MIN_WIDE_WIDTH
 
     def lay_out(self) -> None:
         self._rewound = None
         px = self.style.px
         beside = px(2 * MARGIN)
         if not self._is_narrow:
-            beside += px(BESIDE + SIDE)
+            beside += px(SIDE_GAP + SIDE_WIDTH)
         room = self.style.size[0] - beside
         high = px(BOARD_HEIGHT)
         if self._is_narrow:
@@ -395,7 +395,7 @@ class Lost(Results):
     def rehearse(self, surface: pygame.Surface) -> None:
         super().rehearse(surface)
         self.board.picture(snowed_in(self.style))
-        self.age = PARTS_AT + PARTS_SECONDS / 2
+        self.age = PARTS_START + PARTS_SECONDS / 2
         self.draw(surface, 0.0)
         self.age = 0.0
 
@@ -416,7 +416,7 @@ class Lost(Results):
     def _draw_ground(self, surface: pygame.Surface, style: Style) -> None:
         """Draw how the ground of the game becomes that of snow."""
         left = self._left
-        come = passed(self.motion_age, GROUND_AT, GROUND_SECONDS)
+        come = passed(self.motion_age, GROUND_START, GROUND_SECONDS)
         if left is None or come >= 1 or left.ground.get_size() != style.size:
             surface.blit(snowed_in(style), (0, 0))
             return
@@ -424,7 +424,7 @@ class Lost(Results):
         if come:
             shapes.blit_faint(surface, snow_sky(style), (0, 0), come)
             hills = snow_hills(style)
-            below = style.px(HILLS_WAY * (1 - ease_out_cubic(come)))
+            below = style.px(HILLS_DISTANCE * (1 - ease_out_cubic(come)))
             top = style.size[1] - hills.get_height() + below
             shapes.blit_faint(surface, hills, (0, top), come)
 
@@ -435,7 +435,7 @@ class Lost(Results):
         if left is None or gone >= 1 or left.bars.get_size() != style.size:
             return
         width, height = style.size
-        way = style.px(BARS_WAY * gone)
+        way = style.px(BARS_DISTANCE * gone)
         for half, by in (
             (pygame.Rect(0, 0, width, height // 2), -way),
             (pygame.Rect(0, height // 2, width, height - height // 2), way),
@@ -457,14 +457,14 @@ class Lost(Results):
 
     def _parts(self) -> Iterator[Part]:
         yield Live(self._paint)
-        yield entering(self._head(), PARTS_AT, PARTS_SECONDS)
+        yield entering(self._head(), PARTS_START, PARTS_SECONDS)
         yield self._beside_board(self._side(), BOARD_TOP, BOARD_HEIGHT)
         yield from self._timeline()
         if self.earned:
-            earned = earned_row(self.earned, PARTS_AT)
+            earned = earned_row(self.earned, PARTS_START)
             shown = row(earned, space())
             top = BOARD_TOP + BOARD_HEIGHT + SUMMITS_TOP
-            yield self._beside_board(shown, top, BADGE)
+            yield self._beside_board(shown, top, BADGE_SIZE)
 
     def _timeline(self) -> Iterator[Part]:
         """Yield the course of the game below the board, which leads to the review.
@@ -478,17 +478,17 @@ class Lost(Results):
         course = course_of(self.session.game, review, by_solver)
         shown = small_timeline(course, self.steps.review)
         window = self.style.size[0] / self.style.u
-        width = window - 2 * MARGIN - BESIDE - SIDE
+        width = window - 2 * MARGIN - SIDE_GAP - SIDE_WIDTH
         place = Pin(shown, "topleft", (MARGIN, TIMELINE_TOP), (width, HEIGHT))
-        yield entering(column(place), PARTS_AT, PARTS_SECONDS)
+        yield entering(column(place), PARTS_START, PARTS_SECONDS)
 
     def _beside_board(self, part: Part, top: float, height: float) -> Part:
         """Return a part right of the board, or below it in a narrow window."""
         if self._is_narrow:
             below = self.board.small.board.bottom / self.style.u + MARGIN
             place = (MARGIN, top - BOARD_TOP + below)
-            return Pin(part, "topleft", place, (SIDE, height))
-        return Pin(part, "topright", (-MARGIN, top), (SIDE, height))
+            return Pin(part, "topleft", place, (SIDE_WIDTH, height))
+        return Pin(part, "topright", (-MARGIN, top), (SIDE_WIDTH, height))
 
     def _head(self) -> Part:
         """Return the result and name of the game, with quiet buttons at the right."""
@@ -509,9 +509,9 @@ class Lost(Results):
         counts = column(*self._what_counts(), share=1)
         onward = self.steps.after_loss().plain(share=SECOND_WIDTH)
         review = replace(self._review_button(), share=self._review_width)
-        beside = row(onward, review, gap=GAP, size=SECOND)
+        beside = row(onward, review, gap=GAP, size=SECOND_HEIGHT)
         foot = column(self._go_back(), space(GAP), beside)
-        return entering(column(counts, foot), PARTS_AT, PARTS_SECONDS)
+        return entering(column(counts, foot), PARTS_START, PARTS_SECONDS)
 
     def _go_back(self) -> Part:
         step = self.first_step()
@@ -519,7 +519,7 @@ class Lost(Results):
         searched = None if is_known else self.searched.progress
         before = self._searching if is_known else None
         widget = GoBack(step, before, searched, self._answer)
-        return Use(widget, step.action, size=PRIMARY)
+        return Use(widget, step.action, size=PRIMARY_HEIGHT)
 
     @property
     def _review_width(self) -> float:
@@ -528,7 +528,7 @@ class Lost(Results):
         In some languages its name is long.
         """
         room = self.style.width(_("Review"), "label") / self.style.u
-        return max(REVIEW_WIDTH, room + BESIDE_REVIEW)
+        return max(REVIEW_WIDTH, room + REVIEW_PADDING)
 
     def _what_counts(self) -> Iterator[Part]:
         state = self.session.game.state
@@ -542,7 +542,7 @@ class Lost(Results):
             said = ""
         digits = Pin(number, "topleft", (0, -NUMBER_RISE))
         yield row(digits, beside, gap=SPACE_M, size=NUMBER_HEIGHT, says=said)
-        yield space(BELOW_NUMBER)
+        yield space(NUMBER_GAP)
         lines = tuple(self._lines())
         kept = ("",) * (KEPT_LINES - len(lines))
         text = "\n".join((*lines, *kept))

@@ -29,14 +29,15 @@ from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 
 # Seconds at normal speed.
-ENTRY = 0.300  # appearance of a part
-HOLD = 0.400  # real seconds for which everything is visible before it can be used
-LOOK_AGAIN = 0.1  # real seconds between two checks of the searches
+ENTRY_SECONDS = 0.300  # appearance of a part
+# real seconds for which everything is visible before it can be used
+HOLD_SECONDS = 0.400
+POLL_SECONDS = 0.1  # real seconds between two checks of the searches
 # Units.
 MARGIN = SPACE_XXL  # at both sides of the window
 GAP = SPACE_M  # between two buttons
-PRIMARY = 66  # the height of the first button
-WIDE = 1000  # with less room the parts are one below the other
+PRIMARY_HEIGHT = 66  # the height of the first button
+MIN_WIDE_WIDTH = 1000  # with less room the parts are one below the other
 
 
 class Searched(NamedTuple):
@@ -175,7 +176,7 @@ class Results(Screen):
         is_complete = found.is_reviewed and found.reached.is_complete
         searches = not is_complete or self.context.games.ready.searching
         if searches or not self._is_there:
-            self._looks.set(LOOK_AGAIN)
+            self._looks.set(POLL_SECONDS)
         return is_news
 
     def _take(self, searched: Searched) -> None:
@@ -191,12 +192,12 @@ class Results(Screen):
             self.first_focus = first
             self.focus(first)
             if self._is_there:
-                self._held.set(HOLD)
+                self._held.set(HOLD_SECONDS)
 
     def _show_all(self) -> None:
         """Note that everything is visible; it can be used after a moment."""
         self._is_there = True
-        self._held.set(HOLD)
+        self._held.set(HOLD_SECONDS)
         self._looks.set(0.0)
 
     def _sound(self) -> None:
@@ -214,7 +215,7 @@ class Results(Screen):
     @property
     def all_there(self) -> float:
         """The time at which everything has appeared, in seconds at normal speed."""
-        return self.buttons_at + ENTRY
+        return self.buttons_at + ENTRY_SECONDS
 
     def hurry(self) -> None:
         self.age = max(self.age, self.all_there)

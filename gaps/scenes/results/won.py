@@ -11,8 +11,8 @@ import pygame
 from gaps.scenes.board.count_sounds import CountSounds
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.win_headline import (
-    GOES_ON,
-    LEADS_ON,
+    CONTROLS_START,
+    RESULTS_START,
     ScoreCount,
     below_headline,
     final_score,
@@ -20,9 +20,16 @@ from gaps.scenes.common.win_headline import (
     is_below,
 )
 from gaps.scenes.results import result_words
-from gaps.scenes.results.earned import BADGE, earned_row
+from gaps.scenes.results.earned import BADGE_SIZE, earned_row
 from gaps.scenes.results.next_steps import NextStep
-from gaps.scenes.results.results import ENTRY, GAP, MARGIN, PRIMARY, WIDE, Results
+from gaps.scenes.results.results import (
+    ENTRY_SECONDS,
+    GAP,
+    MARGIN,
+    MIN_WIDE_WIDTH,
+    PRIMARY_HEIGHT,
+    Results,
+)
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import WinGoingOn
 from gaps.scenes.shared.context import Context
@@ -51,29 +58,29 @@ from gaps.table.panorama.life import Life
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 
-CHORD = 6.0  # real seconds for which the end of the music may still sound
+CHORD_SECONDS = 6.0  # real seconds for which the end of the music may still sound
 SENTENCE_SECONDS = 0.160  # appearance of the sentence
-BUTTON = 0.060  # seconds from one button to the next
-BADGES_LATER = 0.300  # seconds from the buttons to the badges
+BUTTON_STAGGER_SECONDS = 0.060  # seconds from one button to the next
+BADGES_DELAY_SECONDS = 0.300  # seconds from the buttons to the badges
 # Units.
 NAME_TOP = 21  # above the name of the game
 NAME_HEIGHT = 46
 HEADLINE_ROOM = 360  # between the name and the parts at the right
 SENTENCE_TOP = 6  # above the sentence
 SENTENCE_HEIGHT = 36
-FOOT = 30  # below the buttons
-VEIL = 190  # the height of the veil at the foot
-BESIDE = SPACE_XL  # between the badges and the buttons
+BOTTOM_MARGIN = 30  # below the buttons
+VEIL_HEIGHT = 190  # the height of the veil at the foot
+BADGES_GAP = SPACE_XL  # between the badges and the buttons
 FIRST_WIDTH = 312
 SECOND_WIDTH = 156
 REVIEW_WIDTH = 120
-VEIL_SHARE = 0.84  # alpha of its colour at the lower edge
+VEIL_ALPHA = 0.84  # alpha of its colour at the lower edge
 
 
 class Won(Results):
     """Shows a game that is won."""
 
-    buttons_at = LEADS_ON - GOES_ON
+    buttons_at = CONTROLS_START - RESULTS_START
 
     def __init__(
         self,
@@ -84,7 +91,7 @@ class Won(Results):
         """Continue the animation of the ``win``."""
         super().__init__(context, finished)
         self._chord = self.clock.alarm()  # the end of the music, which still sounds
-        self._chord.set(CHORD)
+        self._chord.set(CHORD_SECONDS)
         self._win = win
         self._painted_for: object = None  # a style and an art
         self._panorama: Panorama | None = None  # the landscape at rest
@@ -231,11 +238,13 @@ class Won(Results):
         yield self._coming(texts, 0) if self._by_key else texts
         yield self._coming(self._sentence(), 0, SENTENCE_SECONDS)
         yield self._coming(self._top(), self.buttons_at)
-        veil = Picture(_paint_veil, ("backing",), size=VEIL)
+        veil = Picture(_paint_veil, ("backing",), size=VEIL_HEIGHT)
         yield self._coming(column(space(), veil), self.buttons_at)
         yield self._foot()
 
-    def _coming(self, part: Part, after: float, seconds: float = ENTRY) -> Entering:
+    def _coming(
+        self, part: Part, after: float, seconds: float = ENTRY_SECONDS
+    ) -> Entering:
         """Return a part that appears ``after`` some seconds.
 
         After a key it appears with all others.
@@ -291,14 +300,16 @@ class Won(Results):
         buttons = self._buttons(step)
         badges: Part = space()
         if self.earned:
-            badges = earned_row(self.earned, self.buttons_at + BADGES_LATER)
-        if self.style.size[0] / self.style.u < WIDE:
-            above = row(badges, space(), size=BADGE)
-            below = replace(buttons, size=PRIMARY)
-            return column(space(), above, space(BESIDE), below, pad=_SIDES)
+            badges = earned_row(self.earned, self.buttons_at + BADGES_DELAY_SECONDS)
+        if self.style.size[0] / self.style.u < MIN_WIDE_WIDTH:
+            above = row(badges, space(), size=BADGE_SIZE)
+            below = replace(buttons, size=PRIMARY_HEIGHT)
+            return column(space(), above, space(BADGES_GAP), below, pad=_SIDES)
         room = FIRST_WIDTH + SECOND_WIDTH + REVIEW_WIDTH + 2 * GAP
         left = row(badges, space(), share=1)
-        foot = row(left, replace(buttons, size=room), gap=BESIDE, size=PRIMARY)
+        foot = row(
+            left, replace(buttons, size=room), gap=BADGES_GAP, size=PRIMARY_HEIGHT
+        )
         return column(space(), foot, pad=_SIDES)
 
     def _buttons(self, step: NextStep) -> Part:
@@ -309,13 +320,16 @@ class Won(Results):
             (self._review_button(), REVIEW_WIDTH),
         )
         parts = [
-            replace(self._coming(button, self.buttons_at + BUTTON * number), share=wide)
+            replace(
+                self._coming(button, self.buttons_at + BUTTON_STAGGER_SECONDS * number),
+                share=wide,
+            )
             for number, (button, wide) in enumerate(buttons)
         ]
         return row(*parts, gap=GAP)
 
 
-_SIDES = (MARGIN, 0, MARGIN, FOOT)
+_SIDES = (MARGIN, 0, MARGIN, BOTTOM_MARGIN)
 
 
 def _paint_veil(
@@ -325,6 +339,6 @@ def _paint_veil(
     band = blank((1, rect.height))
     for y in range(rect.height):
         down = (y + 1) / rect.height
-        alpha = round(255 * VEIL_SHARE * down * (2 - down))
+        alpha = round(255 * VEIL_ALPHA * down * (2 - down))
         band.set_at((0, y), (red, green, blue, alpha))
     surface.blit(pygame.transform.scale(band, rect.size), rect)

@@ -17,11 +17,11 @@ from gaps.stage.widgets.slider import Draggable
 from gaps.table.landscape.course import Brightness, Crest, GameCourse
 
 # Units.
-LINE = 2
-KNOB = 20
-ABOVE = 24  # reach of the line above the ridge
+LINE_WIDTH = 2
+KNOB_SIZE = 20
+LINE_REACH = 24  # reach of the line above the ridge
 RADIUS = RADIUS_S
-SWATCH = 24
+SWATCH_SIZE = 24
 
 
 class CourseSlider(Draggable):
@@ -70,12 +70,12 @@ class CourseSlider(Draggable):
         x = rect.left + round(crest.x(self.value))
         base = rect.top + round(crest.height)
         crest_y = rect.top + round(crest.y(self.value))
-        top = max(rect.top - style.px(ABOVE), crest_y - style.px(2 * ABOVE))
-        width = style.px(LINE)
+        top = max(rect.top - style.px(LINE_REACH), crest_y - style.px(2 * LINE_REACH))
+        width = style.px(LINE_WIDTH)
         surface.fill(theme.hi, (x - width // 2, top, width, base - top))
         light = 1.0 if state.pressed else round(state.lit * STEPS) / STEPS
         fill = mix(theme.hi, theme.brass, light)
-        knob = shapes.disc(style.px(KNOB), fill, style.px(3), theme.bg0)
+        knob = shapes.disc(style.px(KNOB_SIZE), fill, style.px(3), theme.bg0)
         shapes.put(surface, knob, center=(x, base))
 
     def ring(self, site: Site) -> Ring | None:
@@ -113,7 +113,7 @@ def course_legend(course: GameCourse, variant: Variant, friend: str) -> Part:
 
 
 def _meaning(light: Brightness | None, text: str) -> Part:
-    swatch = Picture(_paint_swatch, (light,), size=SWATCH)
+    swatch = Picture(_paint_swatch, (light,), size=SWATCH_SIZE)
     return row(swatch, Label(text, "small"), gap=SPACE_S)
 
 

@@ -68,29 +68,29 @@ from gaps.table.render.contrast import Contrast, Shares, draw_contrast
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
-POLL = 0.1  # seconds between two checks for results of a search
+POLL_SECONDS = 0.1  # seconds between two checks for results of a search
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 # When the parts of the moment appear one after the other, in seconds at normal speed.
-VEIL = 0.160
-WINS = 0.180  # after the first part
-PLAYED = 0.180  # after the second part
+VEIL_SECONDS = 0.160
+WIN_SECONDS = 0.180  # after the first part
+PLAYED_SECONDS = 0.180  # after the second part
 # Units, unless another unit is given.
 MARGIN = 45
-LEAST_MARGIN = 24  # in pixels
-CORNER = (24, 12)
-CORNER_SIDE = 40
+MIN_MARGIN = 24  # in pixels
+CORNER_PLACE = (24, 12)
+CORNER_SIZE = 40
 NAMES_LEFT = 78
-HEAD = 44
+HEAD_HEIGHT = 44
 BOARD_TOP = 70
-WORDS = 58  # the height of the sentence with its reason
-NARROW_WORDS = 132
+WORDS_HEIGHT = 58  # the height of the sentence with its reason
+NARROW_WORDS_HEIGHT = 132
 GAP = SPACE_S
-ROW = 58
-NARROW_ROW = 80
-PLAY_ON = 280
+ROW_HEIGHT = 58
+NARROW_ROW_HEIGHT = 80
+PLAY_ON_WIDTH = 280
 PLAY_ON_HEIGHT = 46
-PLAY_ON_LOWER = 2  # than the middle of its row
-BELOW = SPACE_S
+PLAY_ON_DROP = 2  # than the middle of its row
+BOTTOM_MARGIN = SPACE_S
 PLAY_ON_LOOK = ButtonLook(primary=True, in_line=True)
 
 
@@ -212,7 +212,7 @@ class GameReview(BoardScreen):
             if not self._is_under_way:
                 perfect.look(self.playback.made)
         if moment.searching or perfect.searching:
-            self._looks.set(POLL)
+            self._looks.set(POLL_SECONDS)
         self._count_shown()
         searched = moment.searching, perfect.searching
         known = (self.review.progress, moment.number, searched, moment.found)
@@ -250,22 +250,22 @@ class GameReview(BoardScreen):
 
     @property
     def _margin(self) -> float:
-        return max(MARGIN * self.style.u, LEAST_MARGIN) / self.style.u
+        return max(MARGIN * self.style.u, MIN_MARGIN) / self.style.u
 
     @property
     def _words_height(self) -> float:
-        return WORDS if self.style.is_wide else NARROW_WORDS
+        return WORDS_HEIGHT if self.style.is_wide else NARROW_WORDS_HEIGHT
 
     @property
     def _row_height(self) -> float:
-        return ROW if self.style.is_wide else NARROW_ROW
+        return ROW_HEIGHT if self.style.is_wide else NARROW_ROW_HEIGHT
 
     def board_area(self, state: State) -> pygame.Rect:
         px = self.style.px
         width, height = self.style.size
         margin = px(self._margin)
         top = px(BOARD_TOP)
-        below = GAP + self._words_height + TIMELINE + self._row_height + BELOW
+        below = GAP + self._words_height + TIMELINE + self._row_height + BOTTOM_MARGIN
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
         has_talon = bool(state.variant.passes)
         layout = state.variant.layout
@@ -292,7 +292,7 @@ class GameReview(BoardScreen):
             column(*self._words(), size=self._words_height),
             Use(self._timeline(), self._use_timeline, size=TIMELINE),
             row(*self._controls(), gap=SPACE_S, size=self._row_height),
-            pad=(margin, 0, margin, BELOW),
+            pad=(margin, 0, margin, BOTTOM_MARGIN),
         )
         return layers(Part(says=tuple(self._said())), *self._head(), below)
 
@@ -302,7 +302,7 @@ class GameReview(BoardScreen):
 
     def _head(self) -> Iterator[Part]:
         leave = button("leave", "", self.back, "left", tooltip=N_("Back"))
-        yield Pin(leave, "topleft", CORNER, (CORNER_SIDE, CORNER_SIDE))
+        yield Pin(leave, "topleft", CORNER_PLACE, (CORNER_SIZE, CORNER_SIZE))
         yield Pin(Label(self.called, "h2", says=""), "topleft", (NAMES_LEFT, 7))
         about = Label(self._about_game, "small")
         yield Pin(about, "topleft", (NAMES_LEFT, 38))
@@ -311,7 +311,7 @@ class GameReview(BoardScreen):
             self._quiet("figures", N_("Figures"), self.show_figures, "stats"),
             self._quiet("save", N_("Save game"), self.save, "arrow_down"),
             self._quiet("copy", N_("Copy"), self.copy, "share"),
-            size=HEAD,
+            size=HEAD_HEIGHT,
         )
         yield column(quiet, pad=(0, SPACE_S, SPACE_S, 0))
 
@@ -462,9 +462,9 @@ class GameReview(BoardScreen):
         return Use(
             widget,
             self.play_on,
-            size=max(PLAY_ON, needed),
+            size=max(PLAY_ON_WIDTH, needed),
             across=PLAY_ON_HEIGHT,
-            lies=0.5 + PLAY_ON_LOWER / free,
+            lies=0.5 + PLAY_ON_DROP / free,
         )
 
     def draw_below_parts(self, surface: pygame.Surface) -> None:
@@ -488,7 +488,11 @@ class GameReview(BoardScreen):
         share = self._comes.share
         if self.clock.pace.reduced:
             return Shares(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
-        return Shares(share(VEIL), share(WINS, VEIL), share(PLAYED, VEIL + WINS))
+        return Shares(
+            share(VEIL_SECONDS),
+            share(WIN_SECONDS, VEIL_SECONDS),
+            share(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
+        )
 
     # Words
 
@@ -556,7 +560,7 @@ class GameReview(BoardScreen):
         """Show the parts of the moment one after the other, if the game is there."""
         self._comes.stop()
         if self.is_at_moment:
-            self._comes.begin(VEIL + WINS + PLAYED)
+            self._comes.begin(VEIL_SECONDS + WIN_SECONDS + PLAYED_SECONDS)
 
     def _moved_on(self) -> None:
         """Handle a move made by the playback."""

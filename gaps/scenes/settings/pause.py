@@ -32,7 +32,7 @@ MARGIN = 72
 TITLE_TOP = 112
 TITLE_HEIGHT = 76
 FACTS_WIDTH = 440
-FACTS_LINE = 20
+FACTS_LINE_HEIGHT = 20
 COLUMN_TOP = 246
 COLUMN_WIDTH = 344
 RESUME_HEIGHT = 72
@@ -42,19 +42,19 @@ ROW_GAP = SPACE_XS
 FOOT_HEIGHT = 44
 FOOT_BOTTOM = 134  # from its top to the foot of the window
 # the bars around the board
-UPPER_BAR = 68
-LOWER_BAR = 80
-RAIL = 16  # below the last row
+UPPER_BAR_HEIGHT = 68
+LOWER_BAR_HEIGHT = 80
+RAIL_HEIGHT = 16  # below the last row
 # Alphas of the cover over the scene below.
-BARS_COVERED = 0.92
-BOARD_COVERED = 0.48
-VEIL_COVERED = 0.97  # left of the right edge of the column
+BARS_ALPHA = 0.92
+BOARD_ALPHA = 0.48
+VEIL_ALPHA = 0.97  # left of the right edge of the column
 VEIL_FADE = 0.235  # the fraction of the window's width over which the veil fades out
 # Seconds at normal speed.
-COMES = 0.200
-APART = 0.030
-LAST = 5  # the number of the foot of the column, in the order of appearance
-FROM_LEFT = -24  # in units
+ENTER_SECONDS = 0.200
+STAGGER_SECONDS = 0.030
+FOOT_INDEX = 5  # the number of the foot of the column, in the order of appearance
+ENTER_OFFSET = -24  # in units
 
 BRASS = ButtonLook(primary=True, text_style="h2", in_menu=True)
 LINE = ButtonLook(text_style="h2", plate=False, in_menu=True)
@@ -113,7 +113,7 @@ class Pause(Dialog):
                 *self._actions(),
                 space(),
                 *self._problem(),
-                self._coming(LAST, self._foot()),
+                self._coming(FOOT_INDEX, self._foot()),
                 share=1,
             ),
         )
@@ -122,9 +122,9 @@ class Pause(Dialog):
         """Return a line of the column, which slides in from the left in turn."""
         return Entering(
             part,
-            APART * number,
-            COMES,
-            (FROM_LEFT, 0),
+            STAGGER_SECONDS * number,
+            ENTER_SECONDS,
+            (ENTER_OFFSET, 0),
             size=part.size,
             across=part.across,
             lies=part.lies,
@@ -136,7 +136,7 @@ class Pause(Dialog):
             self._facts, lambda line: self.style.width(line, "note") <= room
         )
         facts = (
-            Label(each, ("note", "small"), "mid", "topleft", size=FACTS_LINE)
+            Label(each, ("note", "small"), "mid", "topleft", size=FACTS_LINE_HEIGHT)
             for each in lines
         )
         said = (self.session.label, *self._facts[3:])
@@ -214,9 +214,9 @@ class Pause(Dialog):
     def darkened(self, sharp: Surface) -> Surface:
         bars = self.context.appearance.board_style(self.style.size)
         board = self.below.table.geometry.board
-        room = self.style.size[1] - board.bottom - bars.px(RAIL)
-        upper = min(bars.px(UPPER_BAR), board.top)
-        lower = min(bars.px(LOWER_BAR), max(0, room))
+        room = self.style.size[1] - board.bottom - bars.px(RAIL_HEIGHT)
+        upper = min(bars.px(UPPER_BAR_HEIGHT), board.top)
+        lower = min(bars.px(LOWER_BAR_HEIGHT), max(0, room))
         veil = _veil(self.style, upper, lower)
         darkened = sharp.convert()
         darkened.blit(veil, (0, 0))
@@ -272,9 +272,9 @@ def _veil(style: Style, upper: int, lower: int) -> Surface:
     solid = style.px(MARGIN + COLUMN_WIDTH)
     for x in range(width):
         faded = ease_in_out(passed(x, solid, VEIL_FADE * width))
-        seen = (1 - BOARD_COVERED) * (1 - VEIL_COVERED * (1 - faded))
+        seen = (1 - BOARD_ALPHA) * (1 - VEIL_ALPHA * (1 - faded))
         covered = round(255 * (1 - seen))
-        at_bars = max(covered, round(255 * BARS_COVERED))
+        at_bars = max(covered, round(255 * BARS_ALPHA))
         veil.fill((*ground, at_bars), (x, 0, 1, height))
         veil.fill((*ground, covered), (x, upper, 1, height - upper - lower))
     return veil

@@ -51,14 +51,14 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated, Choice, Row, Widget
 from gaps.store.settings import SETTINGS
 
-PAGE_COMES = 40  # units by which a page slides
-PAGE_TURNS = 0.140  # seconds in which a page appears and the foot moves
+PAGE_OFFSET = 40  # units by which a page slides
+PAGE_SECONDS = 0.140  # seconds in which a page appears and the foot moves
 KEY_ROWS = 14  # in each column
-BACKS_HIGH = 180  # height of the card backs, in units
+BACKS_HEIGHT = 180  # height of the card backs, in units
 SIZE = (860, 688)  # room for the highest page, in units
-TALL = (860, 760)  # if the pages are below the title
-FOOT = 48  # height of the buttons, in units
-BELOW_COVERED = 0.55  # opacity of the ground over the scene below
+TALL_SIZE = (860, 760)  # if the pages are below the title
+FOOT_HEIGHT = 48  # height of the buttons, in units
+COVER_ALPHA = 0.55  # opacity of the ground over the scene below
 
 
 class SettingsDialog(Dialog):
@@ -104,7 +104,7 @@ class SettingsDialog(Dialog):
             self.turn(self._comes_from)
         elif not self.opening:
             self._left_bottom = self._bottom
-            self._foot_moves.begin(PAGE_TURNS)
+            self._foot_moves.begin(PAGE_SECONDS)
         self._moving_foot = None
         self._open(page)
 
@@ -126,7 +126,7 @@ class SettingsDialog(Dialog):
 
     def lay_out(self) -> None:
         super().lay_out()
-        self.size = TALL if self.style.is_tall else SIZE
+        self.size = TALL_SIZE if self.style.is_tall else SIZE
 
     def view(self) -> Part:
         name = Label(self.called, ("h1", "h2"), says="")
@@ -152,7 +152,7 @@ class SettingsDialog(Dialog):
             text = N_("Reset keys")
             reset = self._reset_keys
             uses.insert(0, button("reset keys", text, reset, "retry"))
-        return row(space(), *uses, gap=SPACE_M, size=FOOT)
+        return row(space(), *uses, gap=SPACE_M, size=FOOT_HEIGHT)
 
     def _page(self) -> Part:
         parts = self._keys() if self.page == KEYS_PAGE else self._rows()
@@ -161,8 +161,8 @@ class SettingsDialog(Dialog):
         if not self._comes_from or not self.context.appearance.motion.flies:
             return page
         turned_at = self._turned_at
-        offset = (self._comes_from * PAGE_COMES, 0)
-        return Entering(page, turned_at, PAGE_TURNS, offset, ease_out_cubic)
+        offset = (self._comes_from * PAGE_OFFSET, 0)
+        return Entering(page, turned_at, PAGE_SECONDS, offset, ease_out_cubic)
 
     def _notes(self) -> Iterator[Part]:
         """Yield the notes, or else the room above the foot.
@@ -218,7 +218,7 @@ class SettingsDialog(Dialog):
             size=444,
         )
         right = column(_heading(backs), Use(backs, share=1), share=1)
-        return row(left, right, gap=SPACE_XXL, size=32 + BACKS_HIGH)
+        return row(left, right, gap=SPACE_XXL, size=32 + BACKS_HEIGHT)
 
     def _keys(self) -> Iterator[Part]:
         halves = self.rows[:KEY_ROWS], self.rows[KEY_ROWS:]
@@ -246,7 +246,7 @@ class SettingsDialog(Dialog):
     def darkened(self, sharp: Surface) -> Surface:
         below = self.below
         seen = below.lies_over if isinstance(below, Dialog) else sharp
-        return covered(seen, self.style.theme.bg0, BELOW_COVERED)
+        return covered(seen, self.style.theme.bg0, COVER_ALPHA)
 
     def draw(self, surface: Surface, alpha: float) -> None:
         super().draw(surface, alpha)

@@ -19,9 +19,9 @@ from gaps.table.landscape.landscape import Landscape, Sky
 from gaps.table.landscape.painting import RangeSide
 from gaps.table.pack_flight import FLIES_AT, PackFlight
 
-SINKS_AT = 0.060  # seconds until the camera sinks
-SINKS = 0.700  # seconds in which it sinks
-BARS_AT = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
+SINK_START = 0.060  # seconds until the camera sinks
+SINK_SECONDS = 0.700  # seconds in which it sinks
+BARS_START = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
 
 
 class DescentShown:
@@ -77,7 +77,7 @@ class DescentShown:
             self._range_side = scene.mountains.range_side()
             if not self._back:
                 self._fades = scene.without_standing(picture)
-                self.cues += [(SINKS_AT, "breath"), *scene.cues]
+                self.cues += [(SINK_START, "breath"), *scene.cues]
         else:
             flat = Landscape(picture.get_size(), Sky(()), ())
             self._range_side = RangeSide(flat, picture)
@@ -107,17 +107,17 @@ class DescentShown:
     @property
     def seconds(self) -> float:
         """The duration of the way: until the deal starts, if a pack comes with it."""
-        return DESCENT_SECONDS if self._flight is None else BARS_AT
+        return DESCENT_SECONDS if self._flight is None else BARS_START
 
     def draw(self, surface: Surface, seconds: float) -> None:
         """Draw the picture ``seconds`` after the start of the way to the table."""
         self.moved.clear()
-        if seconds >= BARS_AT and self._table is not None:
+        if seconds >= BARS_START and self._table is not None:
             self._draw_table(
-                surface, self._table, passed(seconds, BARS_AT, BARS_SECONDS)
+                surface, self._table, passed(seconds, BARS_START, BARS_SECONDS)
             )
         elif self._descent is not None:
-            share = self._descent.sunk(passed(seconds, SINKS_AT, SINKS))
+            share = self._descent.sunk(passed(seconds, SINK_START, SINK_SECONDS))
             self._descent.draw(surface, share)
             if not self._back:
                 self._draw_fading(surface, seconds)
@@ -158,7 +158,7 @@ class DescentShown:
             return
         down = 0
         if self._descent is not None:
-            share = self._descent.sunk(passed(FLIES_AT, SINKS_AT, SINKS))
+            share = self._descent.sunk(passed(FLIES_AT, SINK_START, SINK_SECONDS))
             down = self._descent.risen(share)
         canvas = Canvas(surface, scene.style)
         self.moved.append(self._flight.draw(canvas, scene.table, seconds, down))

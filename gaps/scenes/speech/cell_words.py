@@ -16,10 +16,10 @@ from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.table import Table
 
-KEPT = 8  # positions whose words are cached
+MAX_CACHED = 8  # positions whose words are cached
 CELL_PREFIX = "cell-"  # prefix of the key of a cell
 # cards of one suit that are named by the first and the last of them
-FEWEST_IN_A_ROW = 3
+MIN_ROW_LENGTH = 3
 MAX_SWAPS = 4  # swap partners of a card that are named one by one
 _BLOCKED = {
     Reason.AFTER_TOP: (N_("Dead gap"), N_("dead"), N_("right of {a_top}")),
@@ -232,7 +232,7 @@ class CellWords:
         return text.format(card=card or _("Gap"))
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED)
 def cell_words(state: State) -> CellWords:
     """Return the words for the cells of a position, made once."""
     return CellWords(state)
@@ -258,7 +258,7 @@ def _of_suit(
     short: bool,
 ) -> list[str]:
     in_a_row = all(after == before + 1 for before, after in pairwise(ranks))
-    if len(ranks) >= FEWEST_IN_A_ROW and in_a_row:
+    if len(ranks) >= MIN_ROW_LENGTH and in_a_row:
         return [
             _(
                 "{suit} {from_first_to_last}",
@@ -323,7 +323,7 @@ def board_tree(table: Table, *, usable: bool = True) -> Spoken:
     )
 
 
-@lru_cache(KEPT)
+@lru_cache(MAX_CACHED)
 def _board(
     state: State,
     geometry: BoardGeometry,

@@ -15,8 +15,8 @@ from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.match_setup import new_deals
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.poles import (
-    LATER,
     POLE_DEPTH,
+    STAGGER_SECONDS,
     SUITS,
     FallingSigns,
     Pole,
@@ -40,8 +40,8 @@ from gaps.stage.widgets import ButtonLook
 from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
 
-NAME_AT = 0.900  # seconds at normal speed until the winner is named
-COMES = 0.300
+NAME_START = 0.900  # seconds at normal speed until the winner is named
+APPEAR_SECONDS = 0.300
 # Units.
 MARGIN = 72
 TOP = 30  # above the quiet line
@@ -50,16 +50,16 @@ NAME_WIDTH = 560
 NAME_HEIGHT = 84
 SHARED_HEIGHT = 56  # height of a name if several win
 BUTTONS_WIDTH = 330
-PRIMARY = 72
-SECOND = 52
-CREST = 640  # the foot of the poles, in a window 800 high
-HIGHEST = 333  # the best pole
-LEAST = 100  # minimum height of the best pole
+PRIMARY_HEIGHT = 72
+SECOND_HEIGHT = 52
+CREST_TOP = 640  # the foot of the poles, in a window 800 high
+MAX_POLE_HEIGHT = 333  # the best pole
+MIN_POLE_HEIGHT = 100  # minimum height of the best pole
 COLUMNS = (722, 868, 1020, 1160)  # the poles, in a window 1280 wide
 FAR_COLUMNS = 670, 836, 1002, 1168  # in a small window, whose names are as large
-BELOW_CREST = 50  # from the crest to the names
-WIDE = 1000  # with less room the poles are below everything
-ABOVE_POLES = 60  # room for the totals
+NAMES_DROP = 50  # from the crest to the names
+MIN_WIDE_WIDTH = 1000  # with less room the poles are below everything
+TOTALS_HEIGHT = 60  # room for the totals
 
 
 class MatchOver(RangeScreen):
@@ -123,11 +123,11 @@ class MatchOver(RangeScreen):
 
     @property
     def _is_narrow(self) -> bool:
-        return self._size[0] < WIDE
+        return self._size[0] < MIN_WIDE_WIDTH
 
     @property
     def _crest(self) -> float:
-        return self._size[1] * CREST / 800
+        return self._size[1] * CREST_TOP / 800
 
     @property
     def ledge(self) -> float:
@@ -152,10 +152,10 @@ class MatchOver(RangeScreen):
             yield FallingSigns(SUITS[0], self.context.appearance.art())
 
     def _poles(self) -> Poles:
-        room = self._crest - ABOVE_POLES
+        room = self._crest - TOTALS_HEIGHT
         if self._is_narrow:
-            room -= self._foot_of_words + ABOVE_POLES
-        highest = max(LEAST, min(HIGHEST, room))
+            room -= self._foot_of_words + TOTALS_HEIGHT
+        highest = max(MIN_POLE_HEIGHT, min(MAX_POLE_HEIGHT, room))
         scale = highest / max(1, self._standings[0].points)
         poles = []
         u = self.style.u
@@ -164,18 +164,18 @@ class MatchOver(RangeScreen):
             pole = Pole(
                 x=columns[number],
                 foot=self.crest_at(columns[number] * u) / u + POLE_DEPTH,
-                height=max(LEAST, each.points * scale),
+                height=max(MIN_POLE_HEIGHT, each.points * scale),
                 suit=SUITS[number],
                 total=numbers.signed_points(each.points),
                 is_best=each.place == 1 and self.match.complete > 0,
-                after=LATER * (len(self._standings) - 1 - number),
+                after=STAGGER_SECONDS * (len(self._standings) - 1 - number),
             )
             poles.append(pole)
         return Poles(tuple(poles), self.context.appearance.art())
 
     def _parts(self) -> Iterator[Part]:
         yield self._top()
-        words = entering(self._winner(), NAME_AT, COMES)
+        words = entering(self._winner(), NAME_START, APPEAR_SECONDS)
         yield Pin(words, "topleft", (MARGIN, self._words_top), self._words_box)
         yield from self._names()
 
@@ -204,7 +204,7 @@ class MatchOver(RangeScreen):
     def _words_height(self) -> float:
         names = len(self._winners())
         name = NAME_HEIGHT if names == 1 else SHARED_HEIGHT * names
-        return name + 118 + PRIMARY + 14 + SECOND
+        return name + 118 + PRIMARY_HEIGHT + 14 + SECOND_HEIGHT
 
     @property
     def _foot_of_words(self) -> float:
@@ -244,7 +244,7 @@ class MatchOver(RangeScreen):
             "people",
             detail=again,
             look=ButtonLook(primary=True, text_style="h2", align_left=True),
-            size=PRIMARY,
+            size=PRIMARY_HEIGHT,
             across=BUTTONS_WIDTH,
             lies=0,
         )
@@ -261,7 +261,7 @@ class MatchOver(RangeScreen):
                 details,
                 menu,
                 gap=SPACE_S,
-                size=SECOND,
+                size=SECOND_HEIGHT,
                 across=BUTTONS_WIDTH,
                 lies=0,
             ),
@@ -296,9 +296,9 @@ class MatchOver(RangeScreen):
                 size=20,
                 says="",
             )
-            shown = Entering(column(name, below), NAME_AT, COMES)
+            shown = Entering(column(name, below), NAME_START, APPEAR_SECONDS)
             left = x - room / 2
-            top = self._crest + BELOW_CREST
+            top = self._crest + NAMES_DROP
             yield Pin(shown, "topleft", (left, top), (room, 46))
 
 

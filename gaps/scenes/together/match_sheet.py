@@ -16,7 +16,7 @@ from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.together.export_dialog import ExportDialog, FormChosen
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.poles import LATER, POLE_DEPTH, SUITS, Pole, Poles
+from gaps.scenes.together.poles import POLE_DEPTH, STAGGER_SECONDS, SUITS, Pole, Poles
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
@@ -41,26 +41,26 @@ from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import Match, Played
 from gaps.table.landscape import views
 
-DEAL = 64  # width of the column of deals, in units
+DEAL_WIDTH = 64  # width of the column of deals, in units
 PLAYER_GAP = SPACE_L  # between two players, in units
-SIDE = 348  # width of the panel at the right, in units
-BELOW = 470  # room for the panel below the table in a tall window, in units
-HEAD = 44  # height of the row of names, in units
-TOTAL = 42  # height of the row of totals, in units
-FIGURES = 34  # height of its upper line, in units
-PLACES = 16  # added height with the places of the players, in units
-LINES = 26  # height of the lines and gaps around the deals, in units
+SIDE_WIDTH = 348  # width of the panel at the right, in units
+LOWER_HEIGHT = 470  # room for the panel below the table in a tall window, in units
+HEAD_HEIGHT = 44  # height of the row of names, in units
+TOTALS_HEIGHT = 42  # height of the row of totals, in units
+FIGURES_HEIGHT = 34  # height of its upper line, in units
+PLACES_HEIGHT = 16  # added height with the places of the players, in units
+LINES_HEIGHT = 26  # height of the lines and gaps around the deals, in units
 DEAL_HEIGHT = 60  # maximum height of a deal, in units
 TOP = 96  # from the top of the window to both panels, in units
-UPPER = 53  # maximum added to TOP before the first results, in units
+MAX_EXTRA_TOP = 53  # maximum added to TOP before the first results, in units
 
-POLES = 168  # height of the poles above the table, in units
-LOWEST_POLE, HIGHEST_POLE = 74, 112
+POLES_HEIGHT = 168  # height of the poles above the table, in units
+MIN_POLE_HEIGHT, MAX_POLE_HEIGHT = 74, 112
 POLE_INSET = 96  # from a pole to the right edge of its column, in units
 # The hill with the poles before the first results, in units.
-CREST = 640  # in a window 800 high
-ABOVE_POLES = 24  # from the table to the highest pole
-BELOW_CREST = 110  # minimum distance to the foot of the window
+CREST_TOP = 640  # in a window 800 high
+POLES_GAP = 24  # from the table to the highest pole
+CREST_MARGIN = 110  # minimum distance to the foot of the window
 NAME_DROP = 18  # from a pole to the name
 NAME_HEIGHT = 24
 NAME_WIDTH = 180
@@ -177,7 +177,7 @@ class MatchSheet(RangeScreen):
         if self.style.is_tall:
             content = column(table, self._side(), gap=SPACE_L, share=1)
         else:
-            side = column(self._side(), size=SIDE)
+            side = column(self._side(), size=SIDE_WIDTH)
             content = row(column(table, share=1), side, gap=SPACE_L, share=1)
         above: Part = space(self._upper)
         hill: Iterable[Part] = ()
@@ -203,7 +203,7 @@ class MatchSheet(RangeScreen):
         """
         if self.style.is_tall or self.match.over or not self.match.complete:
             return False
-        room = self._high - TOP - POLES - SPACE_XL
+        room = self._high - TOP - POLES_HEIGHT - SPACE_XL
         return max(self._table_height, self._side_height) <= room
 
     @property
@@ -216,9 +216,9 @@ class MatchSheet(RangeScreen):
             return None
         bottom = TOP + self._table_height
         if self.style.is_tall:
-            bottom += SPACE_L + BELOW
-        crest = max(self._high * CREST / 800, bottom + ABOVE_POLES + LOWEST_POLE)
-        return crest if crest <= self._high - BELOW_CREST else None
+            bottom += SPACE_L + LOWER_HEIGHT
+        crest = max(self._high * CREST_TOP / 800, bottom + POLES_GAP + MIN_POLE_HEIGHT)
+        return crest if crest <= self._high - CREST_MARGIN else None
 
     @property
     def ledge(self) -> float | None:
@@ -229,16 +229,16 @@ class MatchSheet(RangeScreen):
         """The added room above the panels, in units."""
         if self._crest is None or self.style.is_tall:
             return 0
-        free = self._crest - LOWEST_POLE - ABOVE_POLES - TOP - self._table_height
-        return min(UPPER, free)
+        free = self._crest - MIN_POLE_HEIGHT - POLES_GAP - TOP - self._table_height
+        return min(MAX_EXTRA_TOP, free)
 
     def _columns(self) -> Sequence[float]:
         """Return the place of each pole from the left of the table, in units."""
-        side = 0 if self.style.is_tall else SIDE + PLAYER_GAP
+        side = 0 if self.style.is_tall else SIDE_WIDTH + PLAYER_GAP
         width = self.style.size[0] / self.style.u - 2 * SPACE_XL - side
         count = len(self.match.players)
-        step = (width - 2 * SPACE_XL - DEAL) / count
-        first = SPACE_XL + DEAL + step - POLE_INSET
+        step = (width - 2 * SPACE_XL - DEAL_WIDTH) / count
+        first = SPACE_XL + DEAL_WIDTH + step - POLE_INSET
         return [first + number * step for number in range(count)]
 
     def _on_table(self) -> Part:
@@ -255,15 +255,15 @@ class MatchSheet(RangeScreen):
             share = max(0, standing.points) / most
             pole = Pole(
                 x=x,
-                foot=POLES,
-                height=LOWEST_POLE + share * (HIGHEST_POLE - LOWEST_POLE),
+                foot=POLES_HEIGHT,
+                height=MIN_POLE_HEIGHT + share * (MAX_POLE_HEIGHT - MIN_POLE_HEIGHT),
                 suit=SUITS[number],
                 total=numbers.signed_points(standing.points),
                 is_best=standing.place == 1,
-                after=LATER * number,
+                after=STAGGER_SECONDS * number,
             )
             poles.append(pole)
-        return Poles(tuple(poles), self.context.appearance.art(), size=POLES)
+        return Poles(tuple(poles), self.context.appearance.art(), size=POLES_HEIGHT)
 
     def _on_hill(self) -> Iterator[Part]:
         """Yield the name of each player, and the poles above them on the hill."""
@@ -279,9 +279,9 @@ class MatchSheet(RangeScreen):
             pole = Pole(
                 x=x,
                 foot=foot + POLE_DEPTH,
-                height=LOWEST_POLE + POLE_DEPTH,
+                height=MIN_POLE_HEIGHT + POLE_DEPTH,
                 suit=SUITS[number],
-                after=LATER * number,
+                after=STAGGER_SECONDS * number,
             )
             poles.append(pole)
             name = Label(player, NAME_STYLES, align="center", says="", alike=players)
@@ -298,12 +298,12 @@ class MatchSheet(RangeScreen):
     def _table_height(self) -> float:
         """The maximum height of the table, in units."""
         deals = DEAL_HEIGHT * len(self.match.deals)
-        return HEAD + deals + self._total_height + LINES
+        return HEAD_HEIGHT + deals + self._total_height + LINES_HEIGHT
 
     @property
     def _side_height(self) -> float:
         """The height of the panel next to it, in units."""
-        _wide, high = Sizes(self.style).of(self._side(), self.style.px(SIDE))
+        _wide, high = Sizes(self.style).of(self._side(), self.style.px(SIDE_WIDTH))
         return high / self.style.u
 
     def _side(self) -> Part:
@@ -413,10 +413,10 @@ class MatchSheet(RangeScreen):
         group = SaidAs("lines", label, Role.LIST)
         return panel(
             row(
-                space(DEAL),
+                space(DEAL_WIDTH),
                 *names,
                 gap=PLAYER_GAP,
-                size=HEAD,
+                size=HEAD_HEIGHT,
                 pad=(0, SPACE_M, 0, 0),
             ),
             hairline(size=1),
@@ -437,7 +437,7 @@ class MatchSheet(RangeScreen):
         words = (fact(name, each.says) for name, each in players if each.says)
         label = joined("; ", (where, *words))
         said = Spoken(part_key("line", deal), Role.ITEM, label)
-        number = Label(f"{deal + 1}", "label", size=DEAL)
+        number = Label(f"{deal + 1}", "label", size=DEAL_WIDTH)
         return row(
             number,
             *cells,
@@ -473,7 +473,11 @@ class MatchSheet(RangeScreen):
             points = numbers.signed_points(each.points)
             total = Label(points, "lead", colour, "midright", even_digits=True)
             figures = row(
-                space(), total, fits(_clock(each.seconds)), gap=SPACE_S, size=FIGURES
+                space(),
+                total,
+                fits(_clock(each.seconds)),
+                gap=SPACE_S,
+                size=FIGURES_HEIGHT,
             )
             below = Label(place, "note_bold", place_colour, "midright")
             cells[each.player] = column(figures, below, share=1)
@@ -483,7 +487,7 @@ class MatchSheet(RangeScreen):
         label = joined("; ", (_("Total"), *words))
         said = Spoken(part_key("line", len(match.deals)), Role.ITEM, label)
         return row(
-            column(Label(_("Total"), "label", size=FIGURES), size=DEAL),
+            column(Label(_("Total"), "label", size=FIGURES_HEIGHT), size=DEAL_WIDTH),
             *(cells[player] for player in match.players),
             gap=PLAYER_GAP,
             size=self._total_height,
@@ -498,7 +502,7 @@ class MatchSheet(RangeScreen):
     @property
     def _total_height(self) -> float:
         """The height of the row of totals, in units."""
-        return TOTAL + PLACES if self._is_ranked else TOTAL
+        return TOTALS_HEIGHT + PLACES_HEIGHT if self._is_ranked else TOTALS_HEIGHT
 
 
 def _without_result(text: Text, colour: str) -> Part:

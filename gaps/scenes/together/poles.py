@@ -24,19 +24,19 @@ from gaps.table.panorama.evening import LIT_SUITS
 
 SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)
 """The suits on the players' pennants: by place at the end, else in their order."""
-GROWS = 0.500  # seconds in which a pole grows
-LATER = 0.180  # seconds between two of them
-FALLS_FROM = 0.900  # the time of the first sign
+GROW_SECONDS = 0.500  # seconds in which a pole grows
+STAGGER_SECONDS = 0.180  # seconds between two of them
+SIGNS_START = 0.900  # the time of the first sign
 FALL_SECONDS = 3.0
 # Units.
-POLE = (4, 3)  # the widths of the winner's and of another pole
-BUTTON = (14, 11)  # widths of the button on top of a pole
-PENNANT = ((112, 66), (92, 54))
-SIGN = (24, 20)  # sizes of the suit on the pennants
-DROP = 14  # from the top of a pole to its pennant
+POLE_WIDTHS = (4, 3)  # the widths of the winner's and of another pole
+BUTTON_WIDTHS = (14, 11)  # widths of the button on top of a pole
+PENNANT_SIZES = ((112, 66), (92, 54))
+SUIT_SIZES = (24, 20)  # sizes of the suit on the pennants
+PENNANT_DROP = 14  # from the top of a pole to its pennant
 POLE_DEPTH = 6  # depth in the ground of a pole that stands there
-ABOVE = 36  # from the top of a pole to the middle of the total
-SIGNS = 26
+TOTAL_RISE = 36  # from the top of a pole to the middle of the total
+SIGN_COUNT = 26
 SIGN_SIZES = (10, 12, 16, 18)
 DRIFT = 26
 
@@ -68,11 +68,11 @@ class Poles(Timed):
 
     @property
     def ends(self) -> float:
-        return GROWS + max(pole.after for pole in self.poles)
+        return GROW_SECONDS + max(pole.after for pole in self.poles)
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         for pole in self.poles:
-            share = passed(age, pole.after, GROWS)
+            share = passed(age, pole.after, GROW_SECONDS)
             if share > 0:
                 self._draw(surface, style, rect, pole, ease_out_back(share))
 
@@ -85,23 +85,25 @@ class Poles(Timed):
         x = rect.left + round(pole.x * u)
         foot = rect.top + round(pole.foot * u)
         top = rect.top + round((pole.foot - pole.height * grown) * u)
-        width = style.px(POLE[rank])
+        width = style.px(POLE_WIDTHS[rank])
         surface.fill(theme.hi, Rect(x - width // 2, top, width, max(1, foot - top)))
         pennant = _pennant(style, self.art, pole.suit, rank)
-        surface.blit(pennant, (x + width // 2, top + style.px(DROP)))
+        surface.blit(pennant, (x + width // 2, top + style.px(PENNANT_DROP)))
         edge = max(1.0, 2 * u)
-        button = shapes.disc(style.px(BUTTON[rank]), theme.brass, edge, theme.bg0)
+        button = shapes.disc(
+            style.px(BUTTON_WIDTHS[rank]), theme.brass, edge, theme.bg0
+        )
         shapes.put(surface, button, center=(x, top))
         if not pole.total:
             return
         text_style = "h1" if pole.is_best else "h2"
         ink = theme.brass if pole.is_best else theme.hi
         total = style.digits(pole.total, text_style, ink, style.outline)
-        shapes.put(surface, total, center=(x, top - style.px(ABOVE)))
+        shapes.put(surface, total, center=(x, top - style.px(TOTAL_RISE)))
 
 
 def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
-    wide, high = map(style.px, PENNANT[rank])
+    wide, high = map(style.px, PENNANT_SIZES[rank])
     key = "pennant", suit, rank, wide, style.theme.name, art.deck
 
     def paint() -> Surface:
@@ -124,7 +126,7 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
             f'transform="scale({fold / wide:.3f} 1)"/>'
         )
         picture = shapes.vector((wide, high), body)
-        sign = art.suit(suit, style.px(SIGN[rank]), ink)
+        sign = art.suit(suit, style.px(SUIT_SIZES[rank]), ink)
         shapes.put(picture, sign, center=(round(wide * 0.24), high // 2))
         return picture
 
@@ -140,22 +142,22 @@ class FallingSigns(Timed):
 
     @property
     def ends(self) -> float:
-        return FALLS_FROM + FALL_SECONDS
+        return SIGNS_START + FALL_SECONDS
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
-        if not FALLS_FROM < age < self.ends or style.theme.plain:
+        if not SIGNS_START < age < self.ends or style.theme.plain:
             return
         chance = random.Random(self.suit.value)
         theme = style.theme
         colours = (LIT_SUITS[self.suit], theme.brass, theme.hi)
-        for _ in range(SIGNS):
+        for _ in range(SIGN_COUNT):
             start = chance.uniform(0, 0.45) * FALL_SECONDS
             lasts = chance.uniform(0.4, 0.55) * FALL_SECONDS
             across = chance.random()
             colour = colours[chance.randrange(3)]
             size = style.px(chance.choice(SIGN_SIZES))
             phase = chance.uniform(0, 2 * math.pi)
-            share = passed(age - FALLS_FROM, start, lasts)
+            share = passed(age - SIGNS_START, start, lasts)
             if not 0 < share < 1:
                 continue
             sway = DRIFT * style.u * math.sin(phase + 5 * share)

@@ -25,7 +25,7 @@ from gaps.scenes.common.confirm_dialog import (
     ConfirmDialog,
     MessageDialog,
 )
-from gaps.scenes.common.win_headline import GOES_ON
+from gaps.scenes.common.win_headline import RESULTS_START
 from gaps.scenes.crossroads.open_crossroads import open_crossroads
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.game.play import Play
@@ -250,7 +250,7 @@ class SceneMaker:
             session = session.practice(len(session.game.steps))
         finished = finish_game(self.context, session)
         scene = WinScene(self.context, finished, Play(self.context, session))
-        scene.update(self.rng.uniform(0.0, GOES_ON))
+        scene.update(self.rng.uniform(0.0, RESULTS_START))
         return scene
 
     def rewind(self) -> Scene:

@@ -5,7 +5,13 @@ from __future__ import annotations
 import pytest
 from pygame import Rect, Surface
 
-from gaps.scenes.board.board_question import COMES, HIGH, LOW, VEIL, BoardQuestion
+from gaps.scenes.board.board_question import (
+    HIGH_HEIGHT,
+    LOW_HEIGHT,
+    TRANSITION_SECONDS,
+    VEIL_ALPHA,
+    BoardQuestion,
+)
 from gaps.scenes.board.opening import open_game
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -63,7 +69,7 @@ def test_it_stands_in_the_place_of_the_lower_bar(
     screens.tap(command)
     screens.wait()
     place = panel(screens)
-    assert (place.height, place.bottom, place.centerx) == (LOW, 792, 640)
+    assert (place.height, place.bottom, place.centerx) == (LOW_HEIGHT, 792, 640)
     assert place.width < 900, "as wide as its words"
     assert screens.focused == "no"
     assert screens.labels()[-2:][1] == "Keep playing"
@@ -76,7 +82,7 @@ def test_in_a_narrow_window_the_answers_stand_below_the_words(
     screens.tap(GameCommand.REDEAL)
     screens.wait()
     place = panel(screens)
-    assert place.height == screens.on(BoardQuestion).style.px(HIGH)
+    assert place.height == screens.on(BoardQuestion).style.px(HIGH_HEIGHT)
     assert Rect(0, 0, 400, 800).contains(place)
     assert screens.place("yes").top == screens.place("no").top
     assert screens.place("yes").top > place.centery
@@ -95,7 +101,9 @@ def test_the_board_is_sharp_under_a_veil(
     for x in range(card.left, card.right, 3):
         for y in range(card.top, card.bottom, 3):
             colours = zip(before.get_at((x, y))[:3], ground, strict=True)
-            veiled = [(1 - VEIL) * seen + VEIL * dark for seen, dark in colours]
+            veiled = [
+                (1 - VEIL_ALPHA) * seen + VEIL_ALPHA * dark for seen, dark in colours
+            ]
             assert asked.get_at((x, y))[:3] == pytest.approx(veiled, abs=3)
 
 
@@ -130,15 +138,15 @@ def test_the_bar_and_the_question_change_places(screens: Screens) -> None:
     before = screens.picture()
     screens.tap(GameCommand.GIVE_UP)
     assert light(screens.picture(), undo) == pytest.approx(light(before, undo), abs=1)
-    screens.wait(COMES / 2)
+    screens.wait(TRANSITION_SECONDS / 2)
     half = light(screens.picture(), undo)
-    screens.wait(COMES)
+    screens.wait(TRANSITION_SECONDS)
     gone = light(screens.picture(), undo)
     assert gone < half < light(before, undo)
     screens.press(Nav.BACK)
-    screens.wait(COMES / 2)
+    screens.wait(TRANSITION_SECONDS / 2)
     assert gone < light(screens.picture(), undo) < light(before, undo)
-    screens.wait(COMES)
+    screens.wait(TRANSITION_SECONDS)
     screens.on(Play)
     assert light(screens.picture(), undo) == pytest.approx(light(before, undo), abs=1)
 

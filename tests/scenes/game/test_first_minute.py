@@ -25,9 +25,13 @@ from gaps.engine.reasons import Reason
 from gaps.progress.first_games import first_games
 from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
 from gaps.scenes.common.notes import WAITING
-from gaps.scenes.game.awaited import FIRST_RESTS, FIRST_STAYS, WAITS
+from gaps.scenes.game.awaited import (
+    FIRST_HOVER_SECONDS,
+    FIRST_NOTE_SECONDS,
+    WAITING_REASONS,
+)
 from gaps.scenes.game.first_figures import NAMES
-from gaps.scenes.game.first_minute import QUIET_SECONDS, RULE_STAYS
+from gaps.scenes.game.first_minute import FIRST_RULE_SECONDS, QUIET_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.newcomer import goal_line, progress_line, rules_in_sight
@@ -357,7 +361,7 @@ def waiting_card(state: State) -> Cell:
     return next(
         cell
         for cell in cards
-        if cell not in movable and state.why_stays(cell).reason in WAITS
+        if cell not in movable and state.why_stays(cell).reason in WAITING_REASONS
     )
 
 
@@ -375,13 +379,13 @@ def test_what_a_card_waits_for_comes_late_after_a_move_and_goes_by_itself(
     screens.wait(1.2)
     assert play.notes.text(WAITING)
     assert play.table.spotlight is None or not play.table.spotlight.shade
-    screens.wait(FIRST_STAYS)
+    screens.wait(FIRST_NOTE_SECONDS)
     assert not play.notes.text(WAITING)
     screens.stack.handle(Hover((1, 1)))
     screens.wait(STEP)
     screens.stack.handle(Hover(place))
     screens.wait(STEP)
-    screens.wait(FIRST_RESTS - 0.1)
+    screens.wait(FIRST_HOVER_SECONDS - 0.1)
     assert not play.notes.text(WAITING)
     screens.wait(0.2)
     assert play.notes.text(WAITING)
@@ -397,7 +401,7 @@ def test_a_rule_of_a_first_game_waits_two_seconds_and_darkens_nothing(
     screens.wait(0.4)
     assert told(screens)
     assert not dimmed(play.table)
-    screens.wait(RULE_STAYS)
+    screens.wait(FIRST_RULE_SECONDS)
     assert not told(screens)
 
 

@@ -12,7 +12,7 @@ from gaps.engine.reasons import Reason
 from gaps.scenes.board.cell_notes import ADVICE
 from gaps.scenes.common.notes import RULE_SECONDS
 from gaps.scenes.game import first_tips
-from gaps.scenes.game.first_tips import GAMES, large_games
+from gaps.scenes.game.first_tips import TIP_GAMES, large_games
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
@@ -127,11 +127,11 @@ def test_small_games_and_players_with_experience_are_given_none(
     small = begun(new, "line-up:3")
     small.on(Play).make_move(small.state.slides[0])
     assert not new.settings.rules_told.endswith(TIPS)
-    for number in range(GAMES):
+    for number in range(TIP_GAMES):
         session = new_game(new, f"gaps:{number + 1}")
         win_at_once(session)
         finish_game(new, session)
-    assert large_games(new.folder) == GAMES
+    assert large_games(new.folder) == TIP_GAMES
     monkeypatch.setattr(first_tips, "tips_after", None)  # nobody asks for tips
     screens = begun(new)
     play_until(screens, lambda state: bool(dead_gaps(state)))

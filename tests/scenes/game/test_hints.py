@@ -29,7 +29,7 @@ from gaps.engine import (
 from gaps.engine.notation import parse_cell
 from gaps.scenes.board.cell_notes import TYPED
 from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
-from gaps.scenes.game.awaited import WAITS
+from gaps.scenes.game.awaited import WAITING_REASONS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
 from gaps.scenes.input.commands import Device, GameCommand
@@ -520,7 +520,7 @@ def test_beside_a_hint_that_lies_still_a_card_says_what_it_waits_for(
     waiting = next(
         cell
         for cell, card in enumerate(player.state.board)
-        if card and player.state.why_stays(cell).reason in WAITS
+        if card and player.state.why_stays(cell).reason in WAITING_REASONS
     )
     player.press(Hover(player.table.geometry.rect(waiting).center))
     player.wait(2)

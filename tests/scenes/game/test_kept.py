@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from gaps.engine import Redeal, Status
-from gaps.scenes.game.kept_light import ELSE, RESTS
+from gaps.scenes.game.kept_light import HOVER_SECONDS, SHADE_STRENGTH
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
@@ -78,13 +78,13 @@ def test_the_light_stays_on_what_a_redeal_keeps_while_it_is_pointed_at(
     screens.wait(2)
     button = scene.form.place_of("redeal")
     screens.stack.handle(Hover(button.center))
-    screens.wait(RESTS / 2)
+    screens.wait(HOVER_SECONDS / 2)
     assert scene.table.spotlight is None
-    screens.wait(RESTS)
+    screens.wait(HOVER_SECONDS)
     light = scene.table.spotlight
     assert light is not None
     assert light.cells == scene.state.home.union(*scene.state.built_runs)
-    assert light.shade == ELSE
+    assert light.shade == SHADE_STRENGTH
     screens.stack.handle(Hover((button.centerx, 5)))
     screens.wait(STEP)
     assert scene.table.spotlight is None

@@ -20,7 +20,7 @@ from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.opening import DealWait
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
-from gaps.scenes.game.awaited import RESTS, awaited_cells
+from gaps.scenes.game.awaited import HOVER_SECONDS, awaited_cells
 from gaps.scenes.game.followers import IDLE_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
@@ -581,7 +581,7 @@ def test_another_card_tells_after_a_moment_what_it_can_follow(
     card = table.state.board[cell]
     assert card is not None
     pointing.point(cell)
-    pointing.wait(RESTS - LATE)
+    pointing.wait(HOVER_SECONDS - LATE)
     assert table.held_down == cell
     assert (pointing.told, table.awaited) == ("", ())
     pointing.wait(2 * LATE)
@@ -623,7 +623,7 @@ def test_a_card_at_home_and_one_in_its_place_tell_nothing(context: Context) -> N
             cell in state.home or state.why_stays(cell).reason is Reason.IN_PLACE
         ):
             pointing.point(cell)
-            pointing.wait(RESTS + LATE)
+            pointing.wait(HOVER_SECONDS + LATE)
             told.append(pointing.told)
             assert cell not in state.home or pointing.play.table.held_down is None
     assert set(told) == {""}
@@ -653,7 +653,7 @@ def test_a_refused_card_tells_it_at_once_and_for_a_while(
     pointing.wait(2 * LATE)
     assert (pointing.told, table.awaited) == ("", ())
     pointing.point(cell)
-    pointing.wait(RESTS + LATE)
+    pointing.wait(HOVER_SECONDS + LATE)
     assert pointing.told
     pointing.play.make_move(pointing.play.state.slides[0])
     assert (pointing.told, table.awaited) == ("", ())
@@ -669,7 +669,7 @@ def test_a_refusal_covers_what_another_card_waits_for_which_then_comes_back(
         if state.why_stays(cell).reason is Reason.WRONG_CARD
     ][:2]
     pointing.point(pointed)
-    pointing.wait(RESTS + LATE)
+    pointing.wait(HOVER_SECONDS + LATE)
     first = pointing.told
     frames = pointing.play.table.awaited
     pointing.play.refuse(Refused(refused, state.why_stays(refused)))

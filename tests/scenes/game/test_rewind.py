@@ -12,7 +12,15 @@ from pygame import Rect
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, deal
 from gaps.scenes.board.cell_notes import MISSED
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.rewind import A_MOVE, RUNS, SLOW, WIND, WORDS, Rewind, beats_of
+from gaps.scenes.game.rewind import (
+    BOARD_SECONDS,
+    LAST_PAUSES,
+    MAX_RUN_SECONDS,
+    SECONDS_PER_MOVE,
+    WORDS_FADE_SECONDS,
+    Rewind,
+    beats_of,
+)
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.lost import Lost
 from gaps.scenes.results.result_words import what_would_have_won
@@ -55,11 +63,11 @@ def test_moves_run_back_fast_and_the_last_ones_slower(moves: int) -> None:
     made = [7 + moves, *(beat.made for beat in beats)]
     assert all(after < before for before, after in pairwise(made))
     assert made[-2] == 8
-    assert sum(beat.wait for beat in run) <= RUNS
+    assert sum(beat.wait for beat in run) <= MAX_RUN_SECONDS
     waits = [beat.wait for beat in run[1:]]
-    assert all(wait >= A_MOVE - 1e-9 for wait in waits)
+    assert all(wait >= SECONDS_PER_MOVE - 1e-9 for wait in waits)
     slow = waits[-4:] if moves > 5 else waits
-    assert slow == pytest.approx(SLOW[len(SLOW) - len(slow) :])
+    assert slow == pytest.approx(LAST_PAUSES[len(LAST_PAUSES) - len(slow) :])
 
 
 def at_results(
@@ -124,7 +132,7 @@ def test_a_loss_runs_back_to_the_game_that_goes_on(
     sound.clear()
     screens.press(Nav.ACTIVATE)
     seconds = wait_for_game(screens)
-    assert WIND + RUNS < seconds < 4.2
+    assert BOARD_SECONDS + MAX_RUN_SECONDS < seconds < 4.2
     played = screens.on(Play).session
     assert played.game == wanted.game
     assert played.kind == wanted.kind
@@ -158,7 +166,7 @@ def test_the_snow_goes_with_the_moves(context: Context, searches: Searches) -> N
     snow = screens.on(Rewind).table.snow
     lying = snow.lying
     assert lying is not None
-    screens.wait(WIND / 2)
+    screens.wait(BOARD_SECONDS / 2)
     assert snow.lying is not None
     assert (snow.lying.bare, snow.lying.melted) == (lying.bare, frozenset())
     bare = lying.bare
@@ -300,7 +308,7 @@ def test_a_review_goes_on_from_what_is_seen_of_it(context: Context, theme: str) 
     rewind = screens.on(Rewind)
     assert difference(before, screens.picture())[0] < SAME
     assert not len(rewind.table.particles)
-    assert WIND <= wait_for_game(screens) < 1.0
+    assert BOARD_SECONDS <= wait_for_game(screens) < 1.0
     assert screens.on(Play).session.game == shown
     assert screens.stack.depth == 1
 
@@ -356,11 +364,11 @@ def test_the_words_of_the_results_go_before_the_board_is_there(
     rewind = screens.on(Rewind)
     route = rewind.came_by
     assert isinstance(route, ToRewind)
-    screens.wait(WORDS + STEP)
+    screens.wait(WORDS_FADE_SECONDS + STEP)
     picture = screens.picture()
     width, height = picture.get_size()
     beside = Rect(width * 3 // 4, 0, width // 4, height // 12)  # above the board
-    share = (WORDS + STEP) / WIND
+    share = (WORDS_FADE_SECONDS + STEP) / BOARD_SECONDS
     expected = snowed_in(rewind.style).copy()
     blit_faint(expected, rewind.table.backdrop, (0, 0), share)
     areas = (picture.subsurface(beside), expected.subsurface(beside))
@@ -369,7 +377,7 @@ def test_the_words_of_the_results_go_before_the_board_is_there(
 
 def test_the_sun_runs_back_on_the_course_of_the_game(screens: Screens) -> None:
     rewind = screens.on(Rewind)
-    screens.wait(WIND)
+    screens.wait(BOARD_SECONDS)
     suns = []
     while rewind.table.spotlight is None:
         screens.wait(STEP)

@@ -12,12 +12,17 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.language import integer
-from gaps.scenes.common.win_headline import GOES_ON, LEADS_ON, TITLE, ScoreCount
-from gaps.scenes.game.win_animation import RESTS, SETTLED
+from gaps.scenes.common.win_headline import (
+    CONTROLS_START,
+    RESULTS_START,
+    TITLE_START,
+    ScoreCount,
+)
+from gaps.scenes.game.win_animation import LANDSCAPE_END, REST_START
 from gaps.scenes.game.win_pictures import SAG, RopeSwing
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.results.results import HOLD, Results
+from gaps.scenes.results.results import HOLD_SECONDS, Results
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -62,8 +67,8 @@ def winner(context: Context) -> Winner:
             ({}, 2.9, SHOWN),
             ({"speed": "quick"}, 1.8, 0.6 * SHOWN),
             ({"speed": "slow"}, 3.8, 1.1 * SHOWN),
-            ({"speed": "instant"}, HOLD, HOLD + 0.05),
-            ({"reduced_motion": True}, HOLD, HOLD + 0.3),
+            ({"speed": "instant"}, HOLD_SECONDS, HOLD_SECONDS + 0.05),
+            ({"reduced_motion": True}, HOLD_SECONDS, HOLD_SECONDS + 0.3),
         ],
     ),
     ids=str,
@@ -109,7 +114,7 @@ def test_the_win_goes_on_below_its_results_in_a_window_of_any_size(
     winner = Winner(context)
     winner.stack.resize(size)
     winner.win()
-    winner.wait(GOES_ON - 0.1)
+    winner.wait(RESULTS_START - 0.1)
     seen = pygame.Surface(size)
     while isinstance(winner.top, WinScene):
         winner.stack.draw(seen, 0.0)
@@ -135,7 +140,7 @@ def test_any_key_shows_the_whole_results_at_once_and_uses_none_of_them(
     winner.on(Results)
     assert winner.state.all_home
     winner.press(key)
-    winner.wait(HOLD - 0.05)
+    winner.wait(HOLD_SECONDS - 0.05)
     winner.press(key)
     winner.on(Results)
     winner.wait(0.1)
@@ -233,7 +238,7 @@ def test_only_a_true_best_is_stamped_and_no_assisted_win_or_analysis(
 def test_a_turn_of_a_match_leads_to_the_scoresheet(context: Context) -> None:
     match = Match("line-up", ("Anna", "Bea"), (335,), hints=True)
     winner = Winner(context, session=context.games.next_turn(match)).win()
-    winner.wait(LEADS_ON + 0.1)
+    winner.wait(CONTROLS_START + 0.1)
     winner.on(MatchSheet)
     assert context.folder.records.all() == []
 
@@ -285,8 +290,8 @@ def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
         begins,
         ends - 0.001,
         ends,
-        SETTLED - 0.001,
-        SETTLED,
+        LANDSCAPE_END - 0.001,
+        LANDSCAPE_END,
     ):
         animation.time = time
         picture = pygame.Surface(SIZE)
@@ -360,7 +365,7 @@ def test_a_key_brings_the_end_in_a_moment(winner: Winner, pressed_at: float) -> 
     assert unlike(before, shown) < 6
     winner.wait(0.1)
     animation.draw(shown)
-    assert animation.time >= RESTS
+    assert animation.time >= REST_START
     assert pixels(shown) == pixels(animation.panorama.still())
 
 
@@ -406,9 +411,9 @@ def piece(winner: Winner) -> str:
     quick_first(
         1,
         [
-            ({}, TITLE),
-            ({"speed": "quick"}, 0.6 * TITLE),
-            ({"speed": "slow"}, 1.35 * TITLE),
+            ({}, TITLE_START),
+            ({"speed": "quick"}, 0.6 * TITLE_START),
+            ({"speed": "slow"}, 1.35 * TITLE_START),
             ({"reduced_motion": True}, 0.0),
         ],
     ),

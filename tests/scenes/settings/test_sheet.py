@@ -11,8 +11,8 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.scenes.settings.settings_dialog import (
-    BELOW_COVERED,
-    PAGE_TURNS,
+    COVER_ALPHA,
+    PAGE_SECONDS,
     SettingsDialog,
 )
 from gaps.scenes.settings.settings_pages import KEYS_PAGE, PAGES, SEE_ALSO
@@ -104,7 +104,7 @@ def test_the_foot_moves_to_the_end_of_another_page_and_stays_there(
     before = seen_bottom(screens)
     turn_to(screens, then)
     seen = [seen_bottom(screens)]
-    for _frame in range(round(PAGE_TURNS / STEP) + 2):
+    for _frame in range(round(PAGE_SECONDS / STEP) + 2):
         screens.wait(STEP)
         seen.append(seen_bottom(screens))
     end = sheet_of(screens).bottom - 2  # without its border
@@ -163,5 +163,5 @@ def test_the_board_is_seen_sharp_behind_the_settings_and_nothing_of_the_pause(
         for y in range(card.top, card.bottom, 3):
             light = board.get_at((x, y))
             sharp = light.r, light.g, light.b
-            wanted = mix(sharp, ground, BELOW_COVERED)
+            wanted = mix(sharp, ground, COVER_ALPHA)
             assert picture.get_at((x, y))[:3] == pytest.approx(wanted, abs=2)

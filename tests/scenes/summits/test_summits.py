@@ -18,7 +18,7 @@ from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.results.earned import MOST, VIEW
+from gaps.scenes.results.earned import MAX_REWARDS, VIEW
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
@@ -205,9 +205,9 @@ def test_the_row_has_what_is_new_each_badge_leads_to_it_and_one_sting_is_heard(
     earned = context.summits.ask().earned_by(screens.on(Results).record.id)
     assert [summit.key for summit in earned] == ["first_pass"]
     screens.wait(2.0)
-    assert shown(screens) == [summit.key for summit in earned[:MOST]]
+    assert shown(screens) == [summit.key for summit in earned[:MAX_REWARDS]]
     assert all(translated(summit.name) in screens.words for summit in earned)
-    for summit in earned[:MOST]:
+    for summit in earned[:MAX_REWARDS]:
         assert translated(summit.name) in screens.part(f"summit {summit.key}").label
         screens.use(f"summit {summit.key}")
         screens.on(Summits)
