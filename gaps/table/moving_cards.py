@@ -432,7 +432,7 @@ class MovingCards:
         if card is not None:
             start = drag.pose(self.time)
             end = self._resting_pose(drag.cell)
-            self._move(card, start, end, choreography.UNDO)
+            self._move(card, start, end, choreography.UNDO_SECONDS)
 
     # Marks
 
@@ -535,10 +535,10 @@ class MovingCards:
         if card is None or card in self.refusals or self.is_travelling(card):
             return
         at_rest = flat(self.geometry, cell)
-        seconds = choreography.HOVER_IN
+        seconds = choreography.HOVER_IN_SECONDS
         if down:
             at_rest = hovered(self.geometry, cell)
-            seconds = choreography.HOVER_OUT
+            seconds = choreography.HOVER_OUT_SECONDS
         start = self.flights.pose(card, self.time) or at_rest
         end = self._resting_pose(cell)
         if start != end:

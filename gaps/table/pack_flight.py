@@ -19,18 +19,18 @@ if TYPE_CHECKING:
     from gaps.table.table import Table
 
 # Seconds after it was chosen.
-FLIES_AT = 0.200
-FLIES = 0.480  # duration
-SET_DOWN = 0.080  # duration, after the flight
+FLIGHT_START = 0.200
+FLIGHT_SECONDS = 0.480  # duration
+SET_DOWN_SECONDS = 0.080  # duration, after the flight
 # Fractions of the flight.
-TURNS_OVER = (0.35, 0.70)
-GROWS = (0.50, 1.0)  # to the size of the cards of the board
+FLIP_SPAN = (0.35, 0.70)
+GROWTH_SPAN = (0.50, 1.0)  # to the size of the cards of the board
 # Lengths in units.
-BEND = 150  # height of the bow above both ends
-LAST = 6  # height above its place from which it is set down
-LEAN = -10.0  # degrees, half-way
+BOW_HEIGHT = 150  # height of the bow above both ends
+SET_DOWN_HEIGHT = 6  # height above its place from which it is set down
+TILT_DEGREES = -10.0  # degrees, half-way
 HEIGHT = 0.5  # above the board
-LIES = 0.2  # the same where it deals
+REST_HEIGHT = 0.2  # the same where it deals
 
 
 @dataclass(frozen=True)
@@ -70,23 +70,25 @@ class PackFlight:
         """Return where and how it is shown, as a card of the table."""
         u = table.style.u
         end = dealer(table.geometry)
-        share = passed(seconds, FLIES_AT, FLIES)
+        share = passed(seconds, FLIGHT_START, FLIGHT_SECONDS)
         way = ease_in_out(share)
-        set_down = passed(seconds, FLIES_AT + FLIES, SET_DOWN) ** 2
+        set_down = passed(seconds, FLIGHT_START + FLIGHT_SECONDS, SET_DOWN_SECONDS) ** 2
         x0, y0 = self.middle[0], self.middle[1] + down
-        y1 = end.y - LAST * u
-        bend = min(y0, y1) - BEND * u
-        grown = ease_in_out(passed(share, GROWS[0], GROWS[1] - GROWS[0]))
+        y1 = end.y - SET_DOWN_HEIGHT * u
+        bend = min(y0, y1) - BOW_HEIGHT * u
+        grown = ease_in_out(
+            passed(share, GROWTH_SPAN[0], GROWTH_SPAN[1] - GROWTH_SPAN[0])
+        )
         width, height = table.geometry.card
         wide, high = self.size
         return Pose(
             _bowed(x0, (x0 + end.x) / 2, end.x, way),
-            _bowed(y0, bend, y1, way) + LAST * u * set_down,
-            z=HEIGHT + (LIES - HEIGHT) * set_down,
+            _bowed(y0, bend, y1, way) + SET_DOWN_HEIGHT * u * set_down,
+            z=HEIGHT + (REST_HEIGHT - HEIGHT) * set_down,
             scale_x=_between(wide / width, 1.0, grown),
             scale_y=_between(high / height, 1.0, grown),
-            tilt=LEAN * math.sin(math.pi * way),
-            flip=passed(share, TURNS_OVER[0], TURNS_OVER[1] - TURNS_OVER[0]),
+            tilt=TILT_DEGREES * math.sin(math.pi * way),
+            flip=passed(share, FLIP_SPAN[0], FLIP_SPAN[1] - FLIP_SPAN[0]),
         )
 
 

@@ -54,12 +54,12 @@ from gaps.table.snow.slides import SnowSlide
 
 STEP_SECONDS = STEP_NS / 1e9
 FLASH_SECONDS = 0.500
-GHOST = 0.5  # first opacity of a card at its place before an undo
+GHOST_ALPHA = 0.5  # first opacity of a card at its place before an undo
 GHOST_SECONDS = 0.160
 # A card face down up to here is part of a pile, with one shadow for all; two packs are
 # 0.31 high.
 MAX_PILE_HEIGHT = 0.32
-DYING_FADES = 0.25  # of the time in which a gap dies: until its slot is opaque
+DYING_FADE_SHARE = 0.25  # of the time in which a gap dies: until its slot is opaque
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
 STRIP_MARGIN = 40  # around a strip, for its halo and its rail; pixels at u = 1
 
@@ -177,7 +177,7 @@ class Table(MovingCards):
             for cell, card in ghosts:
                 rect = self.geometry.rect(cell)
                 face = self.art.face(card, rect.size)
-                canvas.blit_faint(face, rect, GHOST * (1 - share))
+                canvas.blit_faint(face, rect, GHOST_ALPHA * (1 - share))
 
         before = step.before.board
         ghosts = [
@@ -560,7 +560,7 @@ class Table(MovingCards):
             layer = blank(rect.size)
             over = Canvas(layer, self.style)
             draw_dying(over, layer.get_rect(), ease_out_cubic(progress))
-            layer.set_alpha(round(255 * passed(progress, 0, DYING_FADES)))
+            layer.set_alpha(round(255 * passed(progress, 0, DYING_FADE_SHARE)))
             canvas.blit(layer, rect)
             return
         self._draw_faint_slot(canvas, rect, fades.slots[gap], progress)

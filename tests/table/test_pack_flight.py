@@ -6,7 +6,13 @@ import pytest
 
 from gaps.stage.motion.clock import Pace
 from gaps.table.model.pose import dealer
-from gaps.table.pack_flight import FLIES, FLIES_AT, LAST, SET_DOWN, PackFlight
+from gaps.table.pack_flight import (
+    FLIGHT_SECONDS,
+    FLIGHT_START,
+    SET_DOWN_HEIGHT,
+    SET_DOWN_SECONDS,
+    PackFlight,
+)
 from tests.table.tables import a_table, pose_now
 
 FRAME = 1 / 60
@@ -15,7 +21,7 @@ FRAME = 1 / 60
 def test_a_pack_lands_where_it_deals_as_large_as_its_cards_and_face_down() -> None:
     table = a_table("mini", Pace(), seed=12)
     flight = PackFlight((700, 120), (102, 143))
-    start = flight.pose(table, FLIES_AT, down=-10)
+    start = flight.pose(table, FLIGHT_START, down=-10)
     assert (start.x, start.y) == (700, 110)
     width, height = table.geometry.card
     assert start.scale_x * width == pytest.approx(102)
@@ -23,7 +29,9 @@ def test_a_pack_lands_where_it_deals_as_large_as_its_cards_and_face_down() -> No
     assert start.flip == 0
     table.deal_in(pack_lies=True)
     (pile,) = {pose_now(table, card) for card in table.airborne()}
-    landed = flight.pose(table, FLIES_AT + FLIES + SET_DOWN, down=-10)
+    landed = flight.pose(
+        table, FLIGHT_START + FLIGHT_SECONDS + SET_DOWN_SECONDS, down=-10
+    )
     assert landed == pytest.approx(pile)
     assert (pile.x, pile.y) == (dealer(table.geometry).x, dealer(table.geometry).y)
 
@@ -32,11 +40,11 @@ def test_a_pack_rises_on_its_way_and_is_set_down_in_the_end() -> None:
     table = a_table("mini", Pace(), seed=12)
     flight = PackFlight((700, 300), (102, 143))
     end = dealer(table.geometry)
-    halfway = flight.pose(table, FLIES_AT + FLIES / 2, down=0)
+    halfway = flight.pose(table, FLIGHT_START + FLIGHT_SECONDS / 2, down=0)
     assert halfway.y < (300 + end.y) / 2
     assert halfway.tilt < 0
-    above = flight.pose(table, FLIES_AT + FLIES, down=0)
-    assert end.y - above.y == pytest.approx(LAST * table.style.u)
+    above = flight.pose(table, FLIGHT_START + FLIGHT_SECONDS, down=0)
+    assert end.y - above.y == pytest.approx(SET_DOWN_HEIGHT * table.style.u)
 
 
 def test_the_first_card_leaves_a_pack_that_lies_at_once() -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, Step, deal
 from gaps.stage.motion.clock import Pace
-from gaps.table.model.choreography import PACK_DROP, PACK_FALLS
+from gaps.table.model.choreography import PACK_DROP, PACK_FALL_SECONDS
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.pose import (
     Arc,
@@ -77,7 +77,7 @@ def test_a_deal_begins_with_a_pack_that_falls() -> None:
     table.deal_in()
     cards = [card for card in table.state.board if card is not None]
     (above,) = {pose_now(table, card) for card in cards}
-    wind(table, PACK_FALLS + 0.05)
+    wind(table, PACK_FALL_SECONDS + 0.05)
     last = pose_now(table, cards[-1])
     assert last.y - above.y == pytest.approx(PACK_DROP * table.style.u)
 

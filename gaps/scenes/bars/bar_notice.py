@@ -30,7 +30,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.table.cards.art import CardArt
-from gaps.table.render.paths import NUMBER, numbered_disc
+from gaps.table.render.paths import NUMBER_DIAMETER, numbered_disc
 
 GAP = SPACE_M  # between the icon and the text, in units
 # The title of a banner, the line below it and the gap between them, in units.
@@ -175,7 +175,7 @@ def _move_part(
     """Return the card of a move, after its number if there are several moves."""
     parts: list[Part] = []
     if len(moves) > 1:
-        box = (NUMBER, NUMBER)
+        box = (NUMBER_DIAMETER, NUMBER_DIAMETER)
         parts.append(Picture(_paint_centred, (numbered_disc, number + 1), box))
     parts.append(SuitLabel(card_text(moves[number].card), "label", art=art))
     return row(*parts, gap=WORD_GAP)

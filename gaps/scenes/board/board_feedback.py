@@ -20,7 +20,7 @@ from gaps.scenes.session.change import GameChange, How, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.row_text import finished_rows, row_ribbon
 from gaps.table.effects import sparks
-from gaps.table.effects.finished_row import BEAD_AT, RUNS
+from gaps.table.effects.finished_row import BEAD_END, BEAD_START
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.table import Table
 
@@ -470,12 +470,12 @@ class BoardFeedback:
             self.sounds.play("gap_dies", landing.dead_gap)
         # The rows come first: their stingers precede that of the chain.
         motion = self.table.motion_settings
-        after = motion.real(RUNS) if landing.rows and motion.flies else 0.0
+        after = motion.real(BEAD_END) if landing.rows and motion.flies else 0.0
         for row in self._finished(landing):
             middle = row.cells[len(row.cells) // 2]
             if after:
                 run = f"run_{row.suit.name.lower()}"
-                self.sounds.play_later(run, motion.real(BEAD_AT), middle)
+                self.sounds.play_later(run, motion.real(BEAD_START), middle)
             self.sounds.sting(CUES[row.suit], middle, after)
             if self.table.state.home.issuperset(row.cells):
                 self.table.celebrate_row(row.cells, row.text)

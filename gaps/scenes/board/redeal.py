@@ -17,7 +17,7 @@ from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.motion.clock import Timer
-from gaps.table.effects.redeal_light import SHAKES
+from gaps.table.effects.redeal_light import SHAKE_SECONDS
 from gaps.table.model.joints import seams_of
 from gaps.table.model.redeal_motions import break_times
 from gaps.table.table import Table
@@ -77,7 +77,9 @@ class RedealScene(ProgramScene):
     def shakes(self) -> bool:
         """True while the heap that has fallen together shakes the board."""
         since = self._time.age - self.phases.shuffle
-        return self.clock.pace.flies and 0 <= since <= self.clock.pace.seconds(SHAKES)
+        return self.clock.pace.flies and 0 <= since <= self.clock.pace.seconds(
+            SHAKE_SECONDS
+        )
 
     def handle(self, intent: Intent) -> Transition | None:
         """Hurry the cards to their places, and pass the input on to the game.

@@ -18,9 +18,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_M, Style
 from gaps.table.effects.table_light import round_light
 from gaps.table.landscape.course import (
-    ABOVE,
-    BESIDE,
     FOOT,
+    SIDE_REACH,
+    TOP_REACH,
     Brightness,
     Crest,
     GameCourse,
@@ -111,7 +111,7 @@ class RewoundFigures:
     ) -> Rect:
         picture = paint_rewound(style, self._course)
         end = course_place(style)
-        beside, above = style.px(BESIDE), style.px(ABOVE)
+        beside, above = style.px(SIDE_REACH), style.px(TOP_REACH)
         across = place.width / max(1, end.width)
         down = place.height / max(1, end.height)
         if place.size != end.size:

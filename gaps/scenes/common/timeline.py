@@ -25,11 +25,11 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Use
 from gaps.table.landscape.course import (
-    ABOVE,
-    BESIDE,
     FOOT,
-    FROM_CHAIN,
     ICON,
+    MIN_SPARK_CHAIN,
+    SIDE_REACH,
+    TOP_REACH,
     Brightness,
     Crest,
     GameCourse,
@@ -63,7 +63,7 @@ def course_of(
     sparks = []
     before = 0
     for number, chain in enumerate(chains(game, solver_moves=solver_moves), 1):
-        if chain >= FROM_CHAIN and chain > before:
+        if chain >= MIN_SPARK_CHAIN and chain > before:
             sparks.append((number, chain))
         if isinstance(game.steps[number - 1].cause, Redeal):
             redeals.append(number)
@@ -104,8 +104,8 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     if min(rect.size) < style.px(FOOT) * 2:
         return
     picture = paint_ridge(style, course, rect.size)
-    left = rect.left - style.px(BESIDE)
-    top = rect.top - style.px(ABOVE)
+    left = rect.left - style.px(SIDE_REACH)
+    top = rect.top - style.px(TOP_REACH)
     surface.blit(picture, (left, top))
     ink = style.theme.mid
     foot = rect.bottom - style.px(FOOT) // 2 + style.px(2)

@@ -28,16 +28,16 @@ from gaps.stage.view import (
 )
 from gaps.stage.view.motion import Timed
 from gaps.stage.view.parts import Size
-from gaps.table.panorama.beats import COUNTS, DONE, SENTENCE, SUN
+from gaps.table.panorama.beats import COUNT_SPAN, SENTENCE_START, SUN_START, WIN_END
 
 # Seconds at normal speed, from the landing of the last card.
-TITLE_START = SUN
+TITLE_START = SUN_START
 LETTER_STAGGER_SECONDS = 0.026  # from one letter to the next
 LETTER_SECONDS = 0.220  # appearance of a letter
 SCORE_SECONDS = 0.200  # appearance of the score, before it counts
-COUNT_START, COUNT_END = COUNTS  # start and end of the counting of the score
-RESULTS_START = SENTENCE  # start of the results, first of them a sentence
-CONTROLS_START = DONE  # start of the controls
+COUNT_START, COUNT_END = COUNT_SPAN  # start and end of the counting of the score
+RESULTS_START = SENTENCE_START  # start of the results, first of them a sentence
+CONTROLS_START = WIN_END  # start of the controls
 STAMP_SECONDS = 0.300  # appearance of the stamp of a new best, from the total on
 TICK_SECONDS = 0.085  # between two ticks
 # Units.

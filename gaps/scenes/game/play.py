@@ -51,7 +51,7 @@ from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, layers
 from gaps.store.games.kinds import Right
-from gaps.table.model.choreography import PACK_FALLS
+from gaps.table.model.choreography import PACK_FALL_SECONDS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 from gaps.table.snow.mountains import paint_snow
 
@@ -319,7 +319,7 @@ class Play(BoardScreen):
         self.effects.dealt()
         motion = self.table.motion_settings
         if motion.flies:
-            self.effects.sounds.play_later("land", motion.real(PACK_FALLS))
+            self.effects.sounds.play_later("land", motion.real(PACK_FALL_SECONDS))
         self.crew.minute.say()
         camp_deal = self.session.camp_deal
         if camp_deal is not None and not self.session.game.steps:

@@ -28,18 +28,18 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.durations import HURRY
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.panorama.beats import (
-    BARS,
-    BRIGHT,
-    CAMERA,
-    DAWN,
-    DONE,
+    BARS_FADE_SECONDS,
+    BRIGHT_BY,
+    CAMERA_SPAN,
+    DAWN_SPAN,
     FIRST_LIGHT,
-    FLASH,
-    PARTS,
-    RIMS,
-    RISEN,
-    ROWS,
-    SUN,
+    FLASH_SECONDS,
+    PARTING_SECONDS,
+    RIMS_SECONDS,
+    RISEN_BY,
+    ROWS_START,
+    SUN_START,
+    WIN_END,
 )
 from gaps.table.panorama.flights import Flight, row_starts
 from gaps.table.panorama.panorama import Panorama
@@ -53,7 +53,7 @@ DIM_SECONDS = 0.090  # darkening of everything but the rows
 # when that starts at the latest: it may not be painted earlier
 LATEST_DIM_START = 0.150
 LANDSCAPE_END = 3.350  # nothing of the landscape changes any more
-REST_START = DONE  # the time when everything is at rest
+REST_START = WIN_END  # the time when everything is at rest
 # Pixels at u = 1.
 SUN_DROP = 48  # from the far crest down to the middle of the sun, as its edge appears
 FLASH_LEVELS = 14  # steps of 255 by which everything is lighter for a moment
@@ -220,7 +220,7 @@ class WinAnimation:
 
     def draw(self, surface: pygame.Surface) -> None:
         canvas = Canvas(surface, self._style)
-        if self.time < ROWS - PARTS:
+        if self.time < ROWS_START - PARTING_SECONDS:
             self._draw_hold(canvas)
         else:
             self._draw_way(canvas)
@@ -249,8 +249,8 @@ class WinAnimation:
             canvas.blit(self._resting, (0, 0))
         if dims > 0 and board is not None:
             blit_faint(canvas.surface, board.held, (0, 0), dims)
-        if self._seen is not None and time < BARS:
-            faded = passed(time, 0, BARS)
+        if self._seen is not None and time < BARS_FADE_SECONDS:
+            faded = passed(time, 0, BARS_FADE_SECONDS)
             blit_faint(canvas.surface, self._seen, (0, 0), 1 - faded)
         self._shine(canvas)
 
@@ -261,7 +261,7 @@ class WinAnimation:
     def _draw_way(self, canvas: Canvas) -> None:
         """Draw the rows as they leave, and the range."""
         self._seen = None
-        if self.time < CAMERA[1]:
+        if self.time < CAMERA_SPAN[1]:
             self._draw_board(canvas)
         elif self.time < LANDSCAPE_END:
             self._draw_dawn(canvas)
@@ -279,13 +279,13 @@ class WinAnimation:
         cards = self._flying
         board = self._board
         assert board is not None, "it is made before the cards"
-        if time >= ROWS:
+        if time >= ROWS_START:
             self._make_until(lambda: self._dark is not None)
         board.draw(canvas, time)
         self._draw_ropes(canvas)
         cards.draw_on_table(canvas, time, board.down(time))
         board.draw_strips(canvas, time)
-        if time < CAMERA[0]:
+        if time < CAMERA_SPAN[0]:
             self._shine(canvas)
 
     def _draw_dawn(self, canvas: Canvas) -> None:
@@ -304,10 +304,10 @@ class WinAnimation:
             surface.blit(panorama.painted_night(), (0, 0))
         if light > 0:
             blit_faint(surface, panorama.painted_sky(), (0, 0), light)
-        if time >= SUN:
+        if time >= SUN_START:
             panorama.draw_sun(surface, self._sun(), panorama.sun.radius)
         surface.set_clip(floor)
-        run = ease_out_cubic(passed(time, SUN, RIMS))
+        run = ease_out_cubic(passed(time, SUN_START, RIMS_SECONDS))
         if run < 1:
             surface.blit(self._dark, (0, 0))
         if run > 0:
@@ -333,7 +333,7 @@ class WinAnimation:
         """Return the place of the middle of the sun."""
         panorama = self.panorama
         x, y = panorama.sun.middle
-        risen = ease_out_cubic(passed(self.time, SUN, RISEN - SUN))
+        risen = ease_out_cubic(passed(self.time, SUN_START, RISEN_BY - SUN_START))
         begins = panorama.pass_level + SUN_DROP * self._style.u
         return x, begins + (y - begins) * risen
 
@@ -346,9 +346,9 @@ class WinAnimation:
 
     def _draw_flash(self, canvas: Canvas) -> None:
         """Make everything lighter for a moment as the edge of the sun appears."""
-        if self.panorama.light.outlined or self.time < SUN:
+        if self.panorama.light.outlined or self.time < SUN_START:
             return
-        left = 1 - passed(self.time, SUN, FLASH)
+        left = 1 - passed(self.time, SUN_START, FLASH_SECONDS)
         lighter = round(FLASH_LEVELS * left)
         if lighter:
             steps = (lighter, lighter, lighter)
@@ -386,9 +386,9 @@ class WinAnimation:
 
 def light_at(time: float) -> float:
     """Return the strength of the light around the sun, from 0 to 1."""
-    begins, ends = DAWN
+    begins, ends = DAWN_SPAN
     first = passed(time, begins, ends - begins)
-    rest = passed(time, ends, BRIGHT - ends)
+    rest = passed(time, ends, BRIGHT_BY - ends)
     return FIRST_LIGHT * first + (1 - FIRST_LIGHT) * rest
 
 
@@ -445,12 +445,12 @@ class _WonBoard:
 
     def draw(self, canvas: Canvas, time: float) -> None:
         """Draw the table and what is above it."""
-        begins, _ends = CAMERA
+        begins, _ends = CAMERA_SPAN
         if time >= begins and self._tilt is not None:
             self._tilt.draw(canvas.surface, tilted_at(time))
             return
         canvas.blit(self._floor, (0, 0))
-        turned = passed(time, ROWS, begins - ROWS)
+        turned = passed(time, ROWS_START, begins - ROWS_START)
         if turned > 0 and self._begins is not None:
             blit_faint(canvas.surface, self._begins, (0, 0), turned)
 
@@ -458,7 +458,7 @@ class _WonBoard:
         """Draw the strips that have not yet parted into cards."""
         down = self.down(time)
         for strip, start in zip(self._strips, self._starts, strict=True):
-            left = 1 - passed(time, start - PARTS, PARTS)
+            left = 1 - passed(time, start - PARTING_SECONDS, PARTING_SECONDS)
             if left > 0:
                 for picture, place in strip:
                     canvas.blit_faint(picture, place.move(0, down), left)

@@ -17,7 +17,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.panorama.beats import CAMERA, PARTS
+from gaps.table.panorama.beats import CAMERA_SPAN, PARTING_SECONDS
 from gaps.table.panorama.flags import lowered
 from gaps.table.panorama.flights import Flight, FlightPictures, flights
 from gaps.table.panorama.panorama import Panorama
@@ -144,7 +144,7 @@ def _win_after(state: State) -> State | None:
 
 def tilted_at(time: float) -> float:
     """Return how far the camera has risen, from 0 to 1."""
-    begins, ends = CAMERA
+    begins, ends = CAMERA_SPAN
     return ease_in_out(passed(time, begins, ends - begins))
 
 
@@ -237,7 +237,7 @@ class CardsInFlight:
         for flight in self.flights:
             if time >= flight.start:
                 canvas.shine(self._pictures.draw_shadow, flight, down, time)
-            elif time >= flight.begins - PARTS:
+            elif time >= flight.begins - PARTING_SECONDS:
                 card = self._pictures.at_rest(flight)
                 place = card.get_rect(center=flight.cell.move(0, down).center)
                 canvas.blit(card, place)

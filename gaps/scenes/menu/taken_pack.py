@@ -35,7 +35,7 @@ from gaps.stage.drawing.shapes import blit_faint, grown, put
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
-from gaps.table.pack_flight import FLIES_AT, PackFlight
+from gaps.table.pack_flight import FLIGHT_START, PackFlight
 
 # Seconds from when it was chosen.
 FAN_CLOSE_SECONDS = 0.120  # time until the fan is one pack
@@ -72,7 +72,7 @@ class TakenPack:
         style = self.style
         px = style.px
         foot = self.foot + down
-        if self.deals and seconds >= FLIES_AT:
+        if self.deals and seconds >= FLIGHT_START:
             return self.reach.move(0, down)
         lift = self._lift(seconds)
         shadow = ground_shadow(style, px(PACK[0]), bool(lift))
@@ -177,7 +177,7 @@ class TakenFirstPack:
         shadow = ground_shadow(style, px(BOX[0]))
         at = shadow.get_rect(center=(place.centerx, place.bottom + px(3)))
         blit_faint(surface, shadow, at, left)
-        if seconds < FLIES_AT:
+        if seconds < FLIGHT_START:
             self._draw_cards(surface, place, seconds)
         front = box(style, _(self.variant.name))
         blit_faint(surface, front, front.get_rect(midbottom=place.midbottom), left)

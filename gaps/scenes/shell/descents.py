@@ -17,7 +17,7 @@ from gaps.table.landscape.descent import Descent, TableLook, TableSide
 from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.landscape import Landscape, Sky
 from gaps.table.landscape.painting import RangeSide
-from gaps.table.pack_flight import FLIES_AT, PackFlight
+from gaps.table.pack_flight import FLIGHT_START, PackFlight
 
 SINK_START = 0.060  # seconds until the camera sinks
 SINK_SECONDS = 0.700  # seconds in which it sinks
@@ -154,11 +154,11 @@ class DescentShown:
     def _draw_flight(self, surface: Surface, seconds: float) -> None:
         """Draw the pack on its way to where it deals."""
         scene = self._board
-        if self._flight is None or scene is None or seconds < FLIES_AT:
+        if self._flight is None or scene is None or seconds < FLIGHT_START:
             return
         down = 0
         if self._descent is not None:
-            share = self._descent.sunk(passed(FLIES_AT, SINK_START, SINK_SECONDS))
+            share = self._descent.sunk(passed(FLIGHT_START, SINK_START, SINK_SECONDS))
             down = self._descent.risen(share)
         canvas = Canvas(surface, scene.style)
         self.moved.append(self._flight.draw(canvas, scene.table, seconds, down))

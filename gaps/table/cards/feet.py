@@ -28,7 +28,7 @@ from gaps.table.cards.faces import (
 )
 
 REACH = 11.0  # overlap with each card, past the round corners
-FADES = 5.7  # width of that over which the ridge fades in
+FADE_WIDTH = 5.7  # width of that over which the ridge fades in
 OVERLAP = 0.8  # overlap of the parts, so that there are no seams
 PLAIN_HEIGHT = 26.0  # in high contrast, where cards have no ridge
 
@@ -83,7 +83,7 @@ def _layer(name: str, upper: Outline, lower: Outline, ink: str, width: float) ->
     """Return the area between two outlines."""
     corners = [*upper, *((x, y + OVERLAP) for x, y in lower[::-1])]
     path = "L".join(f"{x + REACH - WIDTH:.2f} {y:.2f}" for x, y in corners)
-    fades = FADES / width
+    fades = FADE_WIDTH / width
     stops = ""
     for at, alpha in ((0, 0), (fades, 1), (1 - fades, 1), (1, 0)):
         stops += f'<stop offset="{at:.4f}" stop-color="{ink}" stop-opacity="{alpha}"/>'

@@ -18,16 +18,16 @@ from gaps.table.model.geometry import BoardGeometry
 
 SECONDS = 0.600  # at normal speed
 # Fractions of that time: until the rim glows, and from which on the glow fades.
-COMES = 0.2
-GOES = 0.5
+FADE_IN_END = 0.2
+FADE_OUT_START = 0.5
 COLD_ALPHA = 0.42
 SWEEP = 0.36  # as a fraction of the board's width
 SLANT = 0.3  # as a fraction of the board's height
 # Lengths in pixels at u = 1.
-RIM_OUT = 9  # from the board to its rim
-RIM = 3
+RIM_GAP = 9  # from the board to its rim
+RIM_WIDTH = 3
 RADIUS = 16
-HALO = 40  # the blur of the glow
+HALO_BLUR = 40  # the blur of the glow
 HALO_SPREAD = 6
 HALO_ALPHA = 0.75
 
@@ -35,8 +35,8 @@ HALO_ALPHA = 0.75
 def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
     """Draw the glow of the rim when a fraction ``share`` of its time has passed."""
     style = canvas.style
-    come = passed(share, 0, COMES)
-    gone = passed(share, GOES, 1 - GOES)
+    come = passed(share, 0, FADE_IN_END)
+    gone = passed(share, FADE_OUT_START, 1 - FADE_OUT_START)
     strength = min(come, 1 - gone)
     rim = _rim(style, geometry.board.size)
     place = rim.get_rect(center=geometry.board.center)
@@ -95,14 +95,14 @@ def _rim(style: Style, board: tuple[int, int]) -> pygame.Surface:
     It is in the middle of the picture.
     """
     pine = style.theme.pine
-    out = 2 * style.px(RIM_OUT)
+    out = 2 * style.px(RIM_GAP)
     width, height = board
     size = (width + out, height + out)
     radius = style.px(RADIUS)
-    blur = HALO * style.u
+    blur = HALO_BLUR * style.u
     spread = HALO_SPREAD * style.u
     halo, _ = shapes.shadow(size, radius, (0, 0), blur, pine, HALO_ALPHA, spread)
     rim = halo.copy()
-    line = shapes.ring(size, radius, style.px(RIM), pine)
+    line = shapes.ring(size, radius, style.px(RIM_WIDTH), pine)
     shapes.put(rim, line, center=rim.get_rect().center)
     return rim

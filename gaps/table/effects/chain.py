@@ -35,15 +35,15 @@ FALL_SECONDS = 0.900  # the same
 # Time after the last card of a chain; then no more embers rise until the next chain.
 BURNING_SECONDS = 10.0
 # Tails
-TAIL_LIFE = 0.260  # seconds for which light stays behind the card, at normal speed
+TAIL_SECONDS = 0.260  # seconds for which light stays behind the card, at normal speed
 SHADES = 4  # steps from the colour of the head to that of the tail
 CORE = 0.36  # bright middle, as a fraction of the width
 RADIUS_STEP = 2  # between the sizes of painted dots, in pixels at u = 1
 TAPER = 0.7  # below 1: the tail stays broad for longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 PART = 8  # dots whose areas are reported as one
-AGES = 24  # number of different looks of a dot as it ages
-DOT_FALLS = (
+AGE_STEPS = 24  # number of different looks of a dot as it ages
+DOT_FALLOFF = (
     (0, 1),
     (0.5, 0.8),
     (1, 0),
@@ -58,7 +58,7 @@ IMAGES = (
     (0.09, 0.50),
     (0.04, 0.78),
 )
-IMAGES_STAY = 0.120  # seconds after the landing in which they fade, at normal speed
+IMAGES_SECONDS = 0.120  # seconds after the landing in which they fade, at normal speed
 # Embers
 # Upward, in pixels per second at u = 1.
 MIN_SPEED = 24
@@ -69,7 +69,7 @@ SWAY = 14  # pixels at u = 1 to each side
 SWAY_RATE = 0.35  # swings per second
 RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
 GLOW = 2.6  # reach of the light around an ember, in radii
-FADES = 5
+FADE_STEPS = 5
 MAX_NEW = 3  # in one update
 
 rng = random.Random()
@@ -134,7 +134,7 @@ class Tail:
     way: float
     """How far the card flies, in pixels."""
     places: deque[Landed] = field(default_factory=deque)
-    """The places of the card within the last ``TAIL_LIFE`` seconds."""
+    """The places of the card within the last ``TAIL_SECONDS`` seconds."""
     flying: bool = True
     images: list[Pose] = field(default_factory=list)
     """The places of its after-images, in the order of ``IMAGES``.
@@ -260,8 +260,8 @@ class ChainLight:
 
         def paint(each: Particle) -> pygame.Surface:
             look = burnt if born <= self._ended_at else lit
-            fade = int(each.age / each.life * FADES)
-            return _ember_picture(*look, min(FADES - 1, fade))
+            fade = int(each.age / each.life * FADE_STEPS)
+            return _ember_picture(*look, min(FADE_STEPS - 1, fade))
 
         return Particle(
             x,
@@ -277,7 +277,7 @@ class ChainLight:
 
     @property
     def _tail_life(self) -> float:
-        return self.table.motion_settings.seconds(TAIL_LIFE)
+        return self.table.motion_settings.seconds(TAIL_SECONDS)
 
     def _move(self, tail: Tail) -> None:
         """Note the current place of a tail's card, and forget the oldest ones."""
@@ -307,7 +307,7 @@ class ChainLight:
 
     def _draw_images(self, canvas: Canvas, tail: Tail, sprite: CardSprite) -> None:
         """Draw the card again behind itself; where it has landed, only beside it."""
-        stay = self.table.motion_settings.seconds(IMAGES_STAY)
+        stay = self.table.motion_settings.seconds(IMAGES_SECONDS)
         left = 1 - passed(self.table.time, tail.landed_at, stay)
         cell = self.table.cell_of(tail.card)
         if cell is None or not left or not tail.images:
@@ -331,13 +331,15 @@ class ChainLight:
             return
         now = self.table.time
         halos, cores = _looks(canvas.style, tail.width)
-        ages_in_life = AGES / self._tail_life
+        ages_in_life = AGE_STEPS / self._tail_life
         places = self._free_places(tail)
         dots = []
         areas: list[pygame.Rect] = []
         for looks, each_of in ((halos, places[::2]), (cores, places)):
             for time, x, y in each_of:
-                picture, radius = looks[min(AGES - 1, int((now - time) * ages_in_life))]
+                picture, radius = looks[
+                    min(AGE_STEPS - 1, int((now - time) * ages_in_life))
+                ]
                 dots.append((picture, (round(x) - radius, round(y) - radius)))
             # the light around the middle covers the middle
             areas = areas or [picture.get_rect(topleft=at) for picture, at in dots]
@@ -407,8 +409,8 @@ def _looks(style: Style, width: int) -> tuple[list[Dot], list[Dot]]:
     step = style.px(RADIUS_STEP)
     found: tuple[list[Dot], list[Dot]] = ([], [])
     for row, (looks, part) in enumerate(zip(found, (1.0, CORE), strict=True)):
-        for number in range(AGES):
-            age = number / AGES
+        for number in range(AGE_STEPS):
+            age = number / AGE_STEPS
             wide = part * width * style.u * (1 - age) ** TAPER
             radius = max(step, step * round(wide / step))
             shade = int(age * SHADES)
@@ -433,7 +435,7 @@ def _dots(style: Style, radius: int) -> pygame.Surface:
             colour = mix(head, end, shade / (SHADES - 1))
             alpha = most * (1 - 0.5 * shade / SHADES)
             falls = shapes.stops(
-                *((at, colour, alpha * each) for at, each in DOT_FALLS)
+                *((at, colour, alpha * each) for at, each in DOT_FALLOFF)
             )
             name = f"d{row}{shade}"
             middle = f'cx="{2 * shade + 1}" cy="{2 * row + 1}" r="1"'
@@ -466,7 +468,7 @@ def _ember_picture(
     glow_alpha: float,
     fade: int,
 ) -> pygame.Surface:
-    """Return a dot with a glow, faded by ``fade`` of the ``FADES`` steps."""
+    """Return a dot with a glow, faded by ``fade`` of the ``FADE_STEPS`` steps."""
     pictures = _ember_pictures(colour, radius, glows, glow_alpha)
     side = pictures.get_height()
     return pictures.subsurface((fade * side, 0, side, side))
@@ -482,10 +484,10 @@ def _ember_pictures(
     """Return all of them side by side, from drawings of white discs."""
     side = 2 * math.ceil(radius * GLOW) + 1
     diameter = max(2, round(2 * radius))
-    pictures, cores = (shapes.blank((FADES * side, side)) for _ in range(2))
-    for fade in range(FADES):
+    pictures, cores = (shapes.blank((FADE_STEPS * side, side)) for _ in range(2))
+    for fade in range(FADE_STEPS):
         place = pygame.Rect(fade * side, 0, side, side)
-        left = 1 - fade / FADES
+        left = 1 - fade / FADE_STEPS
         for layer, wide, tone, alpha in (
             (pictures, side, glows, glow_alpha),
             (cores, diameter, colour, 1.0),

@@ -38,25 +38,25 @@ from gaps.table.moving_cards import MovingCards
 from gaps.table.render.surroundings import rail_end
 
 # Seconds at normal speed.
-BEAD_AT = 0.040
-RUNS = 0.480  # until the bead has reached the end of the rail
-RISES = 0.200  # each part of the ridge, once the bead has passed
-SNOWS_AT = 0.560
-SNOWS = 0.200
-FALLS_AT = 1.480
-FALLS = 0.400
-FALLS_SOON = 0.120  # if another row is finished
-RIBBON_AT = 0.520
-RIBBON_IN = 0.180
-RIBBON_STAYS = 0.540
-RIBBON_OUT = 0.220
+BEAD_START = 0.040
+BEAD_END = 0.480  # until the bead has reached the end of the rail
+RISE_SECONDS = 0.200  # each part of the ridge, once the bead has passed
+SNOW_START = 0.560
+SNOW_SECONDS = 0.200
+FALL_START = 1.480
+FALL_SECONDS = 0.400
+FAST_FALL_SECONDS = 0.120  # if another row is finished
+RIBBON_START = 0.520
+RIBBON_IN_SECONDS = 0.180
+RIBBON_HOLD_SECONDS = 0.540
+RIBBON_OUT_SECONDS = 0.220
 # Fractions, 0 to 1.
-EVEN = 0.65  # fraction of the bead's way at even speed; it starts and ends slowly
+EVEN_SHARE = 0.65  # fraction of the bead's way at even speed; it starts and ends slowly
 LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # fractions by which the ridge is higher
-RISEN = LEVELS.index(RAISED)
-RIBBON_START = 0.55  # fraction of its width at which a ribbon appears
+RISEN_LEVEL = LEVELS.index(RAISED)
+MIN_RIBBON_SCALE = 0.55  # fraction of its width at which a ribbon appears
 # Lengths in pixels at u = 1.
-SLICE = 8  # width of what rises at once
+SLICE_WIDTH = 8  # width of what rises at once
 BEAD = 19  # diameter of the bead; then that of its glow
 GLOW = 120
 GLOW_ALPHA = 0.8
@@ -106,23 +106,25 @@ class FinishedRow:
         self._flies = settings.flies
         self._lasts = settings.seconds
         self._leaves_at = inf
-        self._falls_at = self._began + FALLS_AT
-        self._falls = FALLS
+        self._falls_at = self._began + FALL_START
+        self._falls = FALL_SECONDS
 
     def effects(self) -> Iterator[Effect]:
         """Yield its effects."""
         fade_in, fade_out = self._ribbon_fades
-        ribbon_seconds = fade_in + RIBBON_STAYS + fade_out
-        yield self._effect(RIBBON_AT, ribbon_seconds, self._draw_ribbon, Layer.ON_TOP)
+        ribbon_seconds = fade_in + RIBBON_HOLD_SECONDS + fade_out
+        yield self._effect(
+            RIBBON_START, ribbon_seconds, self._draw_ribbon, Layer.ON_TOP
+        )
         if self._flies:
-            yield self._effect(0.0, FALLS_AT + FALLS, self._draw_ridge)
-            seconds = RUNS - BEAD_AT
-            yield self._effect(BEAD_AT, seconds, self._draw_bead, Layer.BELOW_CARDS)
+            yield self._effect(0.0, FALL_START + FALL_SECONDS, self._draw_ridge)
+            seconds = BEAD_END - BEAD_START
+            yield self._effect(BEAD_START, seconds, self._draw_bead, Layer.BELOW_CARDS)
 
     @property
     def runs(self) -> bool:
         """True if its bead is still on its way."""
-        return self._flies and self._table.time < self._began + self._lasts(RUNS)
+        return self._flies and self._table.time < self._began + self._lasts(BEAD_END)
 
     def _effect(
         self,
@@ -151,7 +153,7 @@ class FinishedRow:
     def throw_sparks(self, particles: Particles) -> None:
         """Throw sparks from the end of its rail when the light arrives there."""
         style = self._table.style
-        delay = self._lasts(RUNS)
+        delay = self._lasts(BEAD_END)
         sparks.flare(particles, self._rail_end, style, delay)
 
     @property
@@ -165,7 +167,7 @@ class FinishedRow:
             for part in self._parts():
                 for level in range(1, len(LEVELS)):
                     yield partial(self._strip, part, level)
-                yield partial(self._strip, part, RISEN, capped=True)
+                yield partial(self._strip, part, RISEN_LEVEL, capped=True)
         yield self.paint_ribbon
 
     def paint_ribbon(self) -> pygame.Surface:
@@ -189,7 +191,7 @@ class FinishedRow:
             self._leaves_at = min(self._leaves_at, self._table.time)
         if self._table.time < self._falls_at:
             self._falls_at = self._table.time
-            self._falls = FALLS_SOON
+            self._falls = FAST_FALL_SECONDS
 
     def _parts(self) -> Iterator[RowPart]:
         table = self._table
@@ -224,9 +226,11 @@ class FinishedRow:
         """Draw the strips, each slice as high as it has risen."""
         fallen = passed(self._table.time, self._falls_at, self._falls)
         left = 1 - ease_in_out(fallen)
-        snow = passed(seconds, SNOWS_AT, SNOWS) * (1 - passed(fallen, 0.0, 0.5))
+        snow = passed(seconds, SNOW_START, SNOW_SECONDS) * (
+            1 - passed(fallen, 0.0, 0.5)
+        )
         for part in self._parts():
-            levels = self._levels(part, seconds, left, canvas.style.px(SLICE))
+            levels = self._levels(part, seconds, left, canvas.style.px(SLICE_WIDTH))
             for level, slices in groupby(levels, key=itemgetter(0)):
                 areas = [area for _level, area in slices]
                 if level:
@@ -234,8 +238,8 @@ class FinishedRow:
                     piece = areas[0].unionall(areas)
                     at = piece.move(part.area.topleft)
                     canvas.blit(strip, at, piece)
-            if snow and all(level == RISEN for level, _area in levels):
-                capped = self._strip(part, RISEN, capped=True)
+            if snow and all(level == RISEN_LEVEL for level, _area in levels):
+                capped = self._strip(part, RISEN_LEVEL, capped=True)
                 canvas.blit_faint(capped, part.area, snow)
 
     def _levels(
@@ -250,7 +254,7 @@ class FinishedRow:
         width, height = part.area.size
         for x in range(0, width, wide):
             at = part.begins + part.share * x / width
-            risen = ease_out_back(passed(seconds, _passes_at(at), RISES))
+            risen = ease_out_back(passed(seconds, _passes_at(at), RISE_SECONDS))
             height_now = RAISED * risen * left
             level = min(len(LEVELS) - 1, math.ceil(height_now / LEVELS[1] - 0.2))
             area = pygame.Rect(x, 0, min(wide, width - x), height)
@@ -262,7 +266,7 @@ class FinishedRow:
     @property
     def bead(self) -> tuple[int, int] | None:
         """The place of its bead in pixels; None if none is seen."""
-        begins, ends = (self._began + self._lasts(at) for at in (BEAD_AT, RUNS))
+        begins, ends = (self._began + self._lasts(at) for at in (BEAD_START, BEAD_END))
         now = self._table.time
         if not self._flies or not begins <= now < ends:
             return None
@@ -295,19 +299,23 @@ class FinishedRow:
 
     @property
     def _ribbon_fades(self) -> tuple[float, float]:
-        return (RIBBON_IN, RIBBON_OUT) if self._flies else (CROSS_FADE, CROSS_FADE)
+        return (
+            (RIBBON_IN_SECONDS, RIBBON_OUT_SECONDS)
+            if self._flies
+            else (CROSS_FADE, CROSS_FADE)
+        )
 
     @property
     def unrolls(self) -> bool:
         """True while its ribbon unrolls."""
-        since = self._table.time - self._began - self._lasts(RIBBON_AT)
-        return self._flies and 0 <= since <= self._lasts(RIBBON_IN)
+        since = self._table.time - self._began - self._lasts(RIBBON_START)
+        return self._flies and 0 <= since <= self._lasts(RIBBON_IN_SECONDS)
 
     def _draw_ribbon(self, canvas: Canvas, seconds: float) -> None:
         """Draw the ribbon, which unrolls; with reduced motion it fades in and out."""
         fade_in, fade_out = self._ribbon_fades
         shown = passed(seconds, 0.0, fade_in)
-        gone = passed(seconds, fade_in + RIBBON_STAYS, fade_out)
+        gone = passed(seconds, fade_in + RIBBON_HOLD_SECONDS, fade_out)
         room_made = passed(self._table.time, self._leaves_at, self._lasts(CROSS_FADE))
         if room_made == 1:
             return
@@ -316,7 +324,7 @@ class FinishedRow:
         width = 1.0
         if self._flies:
             unrolls = ease_out_back(shown)
-            width = RIBBON_START + (1 - RIBBON_START) * unrolls
+            width = MIN_RIBBON_SCALE + (1 - MIN_RIBBON_SCALE) * unrolls
         picture = self.paint_ribbon()
         place = self.ribbon_place
         if width != 1:
@@ -328,7 +336,7 @@ class FinishedRow:
 def bead_at(share: float) -> float:
     """Return how far a bead is on its rail at a fraction of its time."""
     smooth = share * share * (3 - 2 * share)
-    return (1 - EVEN) * smooth + EVEN * share
+    return (1 - EVEN_SHARE) * smooth + EVEN_SHARE * share
 
 
 @cache
@@ -338,4 +346,4 @@ def _passes_at(place: float) -> float:
     for _step in range(8):
         middle = (low + high) / 2
         low, high = (middle, high) if bead_at(middle) < place else (low, middle)
-    return BEAD_AT + (RUNS - BEAD_AT) * low
+    return BEAD_START + (BEAD_END - BEAD_START) * low

@@ -29,8 +29,8 @@ MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
 LEVELS = 11  # levels of light, from none to the most
 MIDDLE = 40  # middle of the lamp below the window's top; in pixels at u = 1
 LAMP_RADII = (420, 130)  # half axes of the faintest lamp
-MORE = (260, 190)  # added to the lengths for the brightest lamp
-FALL_OFF = (
+LAMP_GROWTH = (260, 190)  # added to the lengths for the brightest lamp
+LAMP_FALLOFF = (
     (0.0, 1.0),
     (0.3, 0.68),
     (0.6, 0.28),
@@ -174,7 +174,7 @@ def _light_map(
     table = light_on(style.theme)
     strength = table.lamp_strength
     least_wide, least_high = LAMP_RADII
-    more_wide, more_high = MORE
+    more_wide, more_high = LAMP_GROWTH
     wide = (least_wide + more_wide * lamp) * u
     high = (least_high + more_high * lamp) * u
     brighter = max(0.0, lamp - EDGE_FROM)
@@ -208,7 +208,7 @@ def _lamp(
     wide, high = radii
     falls = []
     inner, outer = light_on(style.theme).lamp
-    for at, share in FALL_OFF:
+    for at, share in LAMP_FALLOFF:
         colour = inner if at <= INNER else outer
         falls.append((at, colour, alpha * share))
     stops = shapes.stops(*falls)

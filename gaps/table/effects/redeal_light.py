@@ -21,29 +21,33 @@ from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.whirl_light import WhirlLight
 from gaps.table.model.geometry import split_by_row
 from gaps.table.model.joints import seams_of
-from gaps.table.model.redeal_motions import DEAL_STAGGER, RedealPhases, break_times
+from gaps.table.model.redeal_motions import (
+    DEAL_STAGGER_SECONDS,
+    RedealPhases,
+    break_times,
+)
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.cracks import draw_cracks, paint_crack
 from gaps.table.render.joint_picture import draw_halves, draw_joint
 from gaps.table.render.outlines import corner_radius, draw_lit_ring
 
 # Seconds at normal speed.
-CRACKS = 0.060  # until cracks are seen that were not shown before
-HALVES_GO = 0.090
-DARKENS = 0.200
-WIND_COMES = 0.250
-WIND_GOES = 0.120
-LIGHT_RETURNS = 0.300
-SHAKES = 0.060
-ROW_GLOWS = 0.450
+CRACKS_SECONDS = 0.060  # until cracks are seen that were not shown before
+HALVES_SECONDS = 0.090
+DARKEN_SECONDS = 0.200
+WIND_IN_SECONDS = 0.250
+WIND_OUT_SECONDS = 0.120
+LIGHT_RETURN_SECONDS = 0.300
+SHAKE_SECONDS = 0.060
+ROW_GLOW_SECONDS = 0.450
 # Lengths in pixels at u = 1.
-FALL = 6  # fall of the halves of a seam
-SHAKE = (2, 3)  # aside and down
+FALL_DISTANCE = 6  # fall of the halves of a seam
+SHAKE_DISTANCE = (2, 3)  # aside and down
 HALO = 26  # blur of the darkness around the kept cards
 ROW_RING = 3
 ROW_BLUR = 24
 # Of the falling light: how much is gone at a fraction of the way to the edges.
-EDGES = ((0.0, 0.0), (0.35, 0.06), (0.7, 0.22), (1.0, 0.45))
+EDGE_FALLOFF = ((0.0, 0.0), (0.35, 0.06), (0.7, 0.22), (1.0, 0.45))
 COARSE = 4  # factor by which the light is painted smaller
 
 
@@ -89,7 +93,7 @@ class RedealLight:
             return Effect(began + at, seconds, draw_at, layer, of=self)
 
         def draw_cracked(canvas: Canvas, seconds: float) -> None:
-            seen = max(cracked, passed(seconds, 0.0, CRACKS))
+            seen = max(cracked, passed(seconds, 0.0, CRACKS_SECONDS))
             self._draw_breaking(canvas, seconds, seen)
 
         def draw_fading(canvas: Canvas, seconds: float) -> None:
@@ -101,31 +105,31 @@ class RedealLight:
         if not flies:
             yield effect(0.0, phases.shuffle, draw_fading, Layer.ON_WAITING)
             return
-        broken = max(break_times(len(self._seams)), default=0.0) + HALVES_GO
+        broken = max(break_times(len(self._seams)), default=0.0) + HALVES_SECONDS
         yield effect(0.0, broken, draw_cracked, Layer.ON_WAITING)
 
         def draw_dark(canvas: Canvas, seconds: float) -> None:
-            gone = ease_in_out(passed(seconds, 0.0, DARKENS))
-            back = ease_in_out(passed(seconds, phases.carry, LIGHT_RETURNS))
+            gone = ease_in_out(passed(seconds, 0.0, DARKEN_SECONDS))
+            back = ease_in_out(passed(seconds, phases.carry, LIGHT_RETURN_SECONDS))
             self._dark_strength = gone * (1 - back)
             canvas.shine(self._draw_dark, self._dark_strength)
 
-        light_at = phases.carry + LIGHT_RETURNS
+        light_at = phases.carry + LIGHT_RETURN_SECONDS
         yield effect(0.0, light_at, draw_dark, Layer.ON_WAITING)
 
         def draw_wind(canvas: Canvas, seconds: float) -> None:
-            come = ease_in_out(passed(seconds, 0.0, WIND_COMES))
-            gone = passed(seconds, phases.shuffle - phases.gather, WIND_GOES)
+            come = ease_in_out(passed(seconds, 0.0, WIND_IN_SECONDS))
+            gone = passed(seconds, phases.shuffle - phases.gather, WIND_OUT_SECONDS)
             self._wind_strength = come * (1 - gone)
             self._wind.draw(canvas, self._wind_strength)
 
-        ends = phases.shuffle + WIND_GOES
+        ends = phases.shuffle + WIND_OUT_SECONDS
         yield effect(phases.gather, ends, draw_wind, Layer.BELOW_CARDS)
-        shaken = phases.shuffle + SHAKES
+        shaken = phases.shuffle + SHAKE_SECONDS
         yield effect(phases.shuffle, shaken, self._shake, Layer.ON_TOP)
         for at, area in self._rows_lit(step, phases):
             glow = _ring(area)
-            yield effect(at, at + ROW_GLOWS, glow, Layer.LIGHT)
+            yield effect(at, at + ROW_GLOW_SECONDS, glow, Layer.LIGHT)
 
     def leaving(self, seconds: float) -> Iterator[Effect]:
         """Yield what is seen of it now, as it fades out."""
@@ -164,7 +168,7 @@ class RedealLight:
         for part, area in self._kept.items():
             row = layout.row_of(part[0])
             if row in dealt:
-                yield phases.deal + DEAL_STAGGER * dealt.index(row), area
+                yield phases.deal + DEAL_STAGGER_SECONDS * dealt.index(row), area
 
     # The seams that break
 
@@ -176,9 +180,9 @@ class RedealLight:
         table = self._table
         times = break_times(len(self._seams))
         for seam, breaks_at in zip(self._seams, times, strict=True):
-            gone = passed(seconds, breaks_at, HALVES_GO)
+            gone = passed(seconds, breaks_at, HALVES_SECONDS)
             if gone < 1:
-                fall = round(FALL * canvas.style.u * gone * gone)
+                fall = round(FALL_DISTANCE * canvas.style.u * gone * gone)
                 draw_halves(canvas, table, seam, fall, 1 - gone)
                 draw_cracks(canvas, table, (seam,), seen * (1 - gone))
 
@@ -199,7 +203,7 @@ class RedealLight:
         style = self._table.style
         width, height = style.size
         small = shapes.at_least_one((width // COARSE, height // COARSE))
-        stops = shapes.stops(*((at, BLACK, alpha) for at, alpha in EDGES))
+        stops = shapes.stops(*((at, BLACK, alpha) for at, alpha in EDGE_FALLOFF))
         half = math.sqrt(0.5)
         body = (
             '<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
@@ -222,9 +226,9 @@ class RedealLight:
 
     def _shake(self, canvas: Canvas, seconds: float) -> None:
         """Move the drawing of the board aside and down, and back."""
-        moved = 1 - abs(2 * seconds / SHAKES - 1)
+        moved = 1 - abs(2 * seconds / SHAKE_SECONDS - 1)
         board = self._table.geometry.board
-        aside, down = (round(each * canvas.style.u * moved) for each in SHAKE)
+        aside, down = (round(each * canvas.style.u * moved) for each in SHAKE_DISTANCE)
         if aside or down:
             with canvas.clipped(board):
                 canvas.surface.scroll(aside, down)
@@ -251,7 +255,7 @@ def _ring(area: pygame.Rect) -> Callable[[Canvas, float], None]:
 
     def draw(canvas: Canvas, seconds: float) -> None:
         style = canvas.style
-        strength = math.sin(math.pi * passed(seconds, 0.0, ROW_GLOWS))
+        strength = math.sin(math.pi * passed(seconds, 0.0, ROW_GLOW_SECONDS))
         ring, blur = style.px(ROW_RING), style.px(ROW_BLUR)
         draw_lit_ring(canvas, area, ring, blur, style.theme.glow, strength)
 

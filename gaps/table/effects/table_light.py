@@ -15,7 +15,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
 
-LIGHT_FALLS = (
+LIGHT_FALLOFF = (
     (0, 1.0),
     (0.25, 0.5),
     (0.6, 0.12),
@@ -152,5 +152,5 @@ def light_on(theme: Theme) -> TableLight:
 def round_light(style: Style, diameter: int, strength: float) -> pygame.Surface:
     """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
     colour = mix(style.theme.glow, WHITE, 0.3)
-    stops = [(at, colour, strength * alpha) for at, alpha in LIGHT_FALLS]
+    stops = [(at, colour, strength * alpha) for at, alpha in LIGHT_FALLOFF]
     return shapes.as_light(shapes.soft_disc(diameter, *stops))

@@ -15,12 +15,14 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import BLACK, Color
 from gaps.table.effects.table_light import light_on
-from gaps.table.model.whirl import FALL, Whirl
+from gaps.table.model.whirl import FALL_POWER, Whirl
 from gaps.table.moving_cards import MovingCards
 
 POINTS = 48  # along each arm
-BEFORE = -0.14  # fraction of an arm, before its outer end, at which the light starts
-AFTER = 0.97  # and at which it ends
+LIGHT_START = (
+    -0.14
+)  # fraction of an arm, before its outer end, at which the light starts
+LIGHT_END = 0.97  # and at which it ends
 CORE = (2, 10)  # width of the core at the ends, and in the middle
 CORE_ALPHA = 0.26
 STRANDS = (-17, -9, 9, 17)  # distances of the strands from the core
@@ -76,7 +78,7 @@ class WhirlLight:
     def _area(self) -> pygame.Rect:
         """Return the area of the window in which there may be light."""
         margin = MARGIN * self._table.style.u
-        reach = (1 - BEFORE) ** FALL
+        reach = (1 - LIGHT_START) ** FALL_POWER
         wide, high = (2 * (reach * side + margin) for side in self._whirl.radii)
         x, y = map(round, self._whirl.middle)
         area = pygame.Rect(0, 0, round(wide), round(high))
@@ -110,7 +112,7 @@ class WhirlLight:
             arm = []
             for number in range(POINTS):
                 along = number / (POINTS - 1)
-                share = BEFORE + (AFTER - BEFORE) * along
+                share = LIGHT_START + (LIGHT_END - LIGHT_START) * along
                 place = middle + self._whirl.at(angle, share)
                 arm.append(place / COARSE)
             yield arm

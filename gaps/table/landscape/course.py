@@ -19,19 +19,19 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import mix
 from gaps.table.landscape.lines import Point, area, rough_line, stroke
 
-FROM_CHAIN = 3  # the chain from which cards have sparks
+MIN_SPARK_CHAIN = 3  # the chain from which cards have sparks
 # Units.
 FOOT = 24  # room for labels below its base
-ABOVE = 40  # maximum reach of sparks and labels above it
-BESIDE = 18  # the same at its sides, for the sun
+TOP_REACH = 40  # maximum reach of sparks and labels above it
+SIDE_REACH = 18  # the same at its sides, for the sun
 STEP = 7  # between two points of the crest
-ROUGH = 2.6  # maximum by which the points are moved up or down
+ROUGHNESS = 2.6  # maximum by which the points are moved up or down
 NOTCH = 12  # smallest reach of a redeal's notch to each side
 CREST = 1.8
 WINNABLE = 3  # the same while the game could be won
 DOTS = (0.1, 6)
 SUN = 15
-RAYS = 12
+RAY_COUNT = 12
 RAY = (11, 15)  # from the centre of the sun
 SPARK = (3.0, 0.5)  # size of the first of a chain, and growth of each next one
 SPARK_ABOVE = (14, 3)
@@ -39,8 +39,8 @@ ICON = 14
 FAR = (0.50, 0.28, 0.42, 0.20, 0.36, 0.10, 0.26, 0.16, 0.34, 0.12, 0.30)
 """The far ridge: fractions of the height, from the top."""
 # Fractions of a height.
-MOST = 1.2  # times the most cards home, which is what the whole height stands for
-LEAST_MOST = 12
+HEADROOM = 1.2  # times the most cards home, which is what the whole height stands for
+MIN_SCALE_CARDS = 12
 BEND = 0.8  # the power of a fraction of that
 DEPTH = 0.38  # depth of a redeal's notch
 NOTCH_MOVES = 1.6
@@ -99,7 +99,7 @@ class GameCourse:
     def most(self) -> float:
         """The number of cards home that the whole height stands for."""
         most = max(*self.home, *self.rival, 0)
-        return max(LEAST_MOST, MOST * most)
+        return max(MIN_SCALE_CARDS, HEADROOM * most)
 
     @property
     def marks(self) -> list[int]:
@@ -184,7 +184,7 @@ class Crest:
             high *= 1 - DEPTH * near
         column = round(self.x(move) / (STEP * self._u))
         chance = random.Random(column)
-        rough = chance.uniform(-ROUGH, ROUGH) * self._u
+        rough = chance.uniform(-ROUGHNESS, ROUGHNESS) * self._u
         rough *= min(1.0, high / 10)
         return min(self.height, self.height - high - rough)
 
@@ -195,12 +195,12 @@ def paint_ridge(
 ) -> Surface:
     """Draw the ridge with its marks.
 
-    They reach ``BESIDE`` and ``ABOVE`` beyond a place of this size.
+    They reach ``SIDE_REACH`` and ``TOP_REACH`` beyond a place of this size.
     """
     px = style.px
     crest = Crest(course, size, style.u)
-    beside = px(BESIDE)
-    above = px(ABOVE)
+    beside = px(SIDE_REACH)
+    above = px(TOP_REACH)
     width, height = size
     whole = (width + 2 * beside, height + above)
     body = "".join(_body(style, course, crest))
@@ -259,7 +259,7 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
             dots = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
             yield stroke(points, 2 * CREST * style.u, ink + dots)
     for move, chain in course.sparks:
-        yield _spark(style, crest, move, chain - FROM_CHAIN)
+        yield _spark(style, crest, move, chain - MIN_SPARK_CHAIN)
     if course.last_win is not None:
         x = crest.x(course.last_win)
         y = crest.y(course.last_win)
@@ -297,8 +297,8 @@ def _sun(style: Style, middle: Point) -> str:
     rays = ""
     inner, outer = RAY
     brass = shapes.paint("stroke", theme.brass)
-    for number in range(RAYS):
-        angle = 2 * pi * number / RAYS
+    for number in range(RAY_COUNT):
+        angle = 2 * pi * number / RAY_COUNT
         right = u * sin(angle)
         up = u * cos(angle)
         start = (x + inner * right, y - inner * up)

@@ -33,14 +33,14 @@ from gaps.table.landscape.lines import Line, Point, closed, height_at
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_ledge
 
 # Fractions of the way.
-VEIL_GONE = 0.45
+VEIL_END = 0.45
 SKY_TURNS = (0.35, 0.85)  # into that of the hour
 BODY_TURNS = (0.30, 0.85)  # change of the ledge into the ground of the table
-CREST_GOES = (0.86, 1.0)  # disappearance of the bright line of the ledge
-SETTLES = 0.985  # from here the range is the painted one
-EVEN = 0.07  # of the way goes steadily, so that it is a little slower at half-way
+CREST_FADE = (0.86, 1.0)  # disappearance of the bright line of the ledge
+PAINTED_START = 0.985  # from here the range is the painted one
+EVEN_SHARE = 0.07  # of the way goes steadily, so that it is a little slower at half-way
 # Lengths in units.
-ROWS_BELOW = 726  # their place at the start, at least
+MIN_ROWS_TOP = 726  # their place at the start, at least
 HIDDEN = 26  # between ridges that the table hides in the end
 KEY = (255, 0, 255)  # colour of the hidden parts of a strip
 RIM_PART = 8  # points of a rim that share one colour
@@ -141,7 +141,7 @@ class Descent:
         if seen:
             self._rows = table.rows.subsurface(seen)
             self._rows_at = seen.topleft
-            self._rows_way = max(ROWS_BELOW * style.u, self._size[1] - seen.top)
+            self._rows_way = max(MIN_ROWS_TOP * style.u, self._size[1] - seen.top)
 
     # Its parts
 
@@ -205,7 +205,7 @@ class Descent:
         """
         high = self._size[1] / (DRAWN_FOR[1] * self.look.style.u)
         if high <= 1.01:
-            return _between(ease_in_out(time), time, EVEN)
+            return _between(ease_in_out(time), time, EVEN_SHARE)
         return ease_steadily(time, 0.5 / high)
 
     def draw(self, surface: Surface, share: float) -> None:
@@ -243,7 +243,7 @@ class Descent:
         if self.look.hour is None:
             turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
             shapes.blit_faint(surface, ground, (0, 0), turned)
-        settled = passed(share, SETTLES, 1 - SETTLES)
+        settled = passed(share, PAINTED_START, 1 - PAINTED_START)
         shapes.blit_faint(surface, ground, (0, 0), settled)
 
     def risen(self, share: float) -> int:
@@ -317,7 +317,7 @@ class Descent:
         return mixed_line(ridge.start.line, ridge.end, left, share, self._size[0])
 
     def _draw_veil(self, surface: Surface, share: float) -> None:
-        left = 1 - passed(share, 0, VEIL_GONE)
+        left = 1 - passed(share, 0, VEIL_END)
         if self._veil is not None and left:
             shapes.blit_faint(surface, self._veil, (0, 0), left)
 
@@ -364,7 +364,7 @@ class Descent:
         """Draw the bright line of the ledge, brightest below the sun."""
         if self._rim is None:
             return
-        left = 1 - passed(share, CREST_GOES[0], CREST_GOES[1] - CREST_GOES[0])
+        left = 1 - passed(share, CREST_FADE[0], CREST_FADE[1] - CREST_FADE[0])
         ground, _foot = self._body_colours
         lit = self._rim
         if lit.light is not None:

@@ -47,12 +47,12 @@ NEAR = (
     *(97, 92, 86, 79, 72, 68, 76, 80, 83, 81, 78, 77, 80, 81, 78, 74),
 )
 RIM_WIDTHS = (1.4, 1.9)  # widths of the rim of the far and the near ridge
-ROUGH = 7
+ROUGHNESS = 7
 SEED = 5  # seed of the far ridge; the near one has the next
 SUN_RADIUS = 78
 SUN_TOP = (124, 82)  # by night; by how much it rises
-HIGHEST = 66  # below the numbers of the bar
-BEHIND = 8  # reach of the sun below the board's top, behind the ridges
+MIN_SUN_TOP = 66  # below the numbers of the bar
+SUN_OVERLAP = 8  # reach of the sun below the board's top, behind the ridges
 # Of the shade behind the numbers in the middle: half its width and height, its centre,
 # and the fraction of it that has full strength.
 SHADE = (280, 58)
@@ -65,9 +65,9 @@ CONTOURS_BELOW = 40  # the same for the first row with contour lines
 STARS = 14
 STARS_PLACE = (0.57, 0.21)  # start and extent, as fractions of the width
 STARS_HEIGHT = 50
-STARS_GONE = 0.75  # fraction from which there are none
+STARS_END = 0.75  # fraction from which there are none
 STARS_SEED = 7
-MIST_AT = (0.35, 0.56, 0.8)  # start, thickest part and end, of the ridges' height
+MIST_STOPS = (0.35, 0.56, 0.8)  # start, thickest part and end, of the ridges' height
 
 
 def hour_of(theme: Theme, share: float) -> int | None:
@@ -118,7 +118,7 @@ def paint_hour(
     if sun.middle[1] - sun.radius < top:
         disc = shapes.disc(2 * sun.radius, sun.colour)
         place = disc.get_rect(center=sun.middle)
-        foot = round((TOP + BEHIND) * top / TOP)
+        foot = round((TOP + SUN_OVERLAP) * top / TOP)
         picture.set_clip((0, 0, style.size[0], foot))
         shapes.blit_faint(picture, disc, place, sun_strength(share))
         picture.set_clip(None)
@@ -186,19 +186,19 @@ def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
 
 def _draw_stars(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
     """Draw stars where there are no numbers."""
-    if share >= STARS_GONE or not style.is_wide:
+    if share >= STARS_END or not style.is_wide:
         return
     width = picture.get_width()
     left, reach = STARS_PLACE
     place = pygame.Rect(left * width, 0, reach * width, STARS_HEIGHT * top / TOP)
     sky = shapes.blank(place.size)
     draw_stars(sky, random.Random(STARS_SEED), style.u, STARS, zone=1.0)
-    shapes.blit_faint(picture, sky, place, 1 - share / STARS_GONE)
+    shapes.blit_faint(picture, sky, place, 1 - share / STARS_END)
 
 
 def _sun_top(share: float) -> float:
     night, rise = SUN_TOP
-    return max(HIGHEST, night - rise * share)
+    return max(MIN_SUN_TOP, night - rise * share)
 
 
 def sun_strength(share: float) -> float:
@@ -248,7 +248,7 @@ def _draw_ridges(picture: pygame.Surface, style: Style, share: float, top: int) 
     foot = slopes[0].foot_y
     height = round(foot)
     mist = _mist(style, share, (width, height))
-    solid = (TOP + 2 * BEHIND) * (top / TOP) / foot
+    solid = (TOP + 2 * SUN_OVERLAP) * (top / TOP) / foot
     fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
     mask = shapes.faded((STRIP, height), *fade)
     for left in range(0, width, STRIP):
@@ -264,7 +264,7 @@ def _draw_ridges(picture: pygame.Surface, style: Style, share: float, top: int) 
 def _mist(style: Style, share: float, size: tuple[int, int]) -> str:
     light = light_at(style.theme, share)
     [thickest] = light.mists
-    first, middle, last = MIST_AT
+    first, middle, last = MIST_STOPS
     stops = (
         (first, light.mist, 0.0),
         (middle, light.mist, thickest),
@@ -296,5 +296,5 @@ def hour_lines(style: Style, top: int) -> list[Line]:
     lines = []
     for number, line in enumerate((FAR, NEAR)):
         tops = [each * stretch / size[1] for each in line]
-        lines.append(rough_line(tops, size, SEED + number, ROUGH * stretch))
+        lines.append(rough_line(tops, size, SEED + number, ROUGHNESS * stretch))
     return lines

@@ -28,15 +28,15 @@ def _falling(colour: Color, strength: float, falls: Fade) -> tuple[LightStop, ..
 
 # The ground of a table, by the fraction of its cards that are home
 
-HOUR_AT = (0.0, 0.33, 0.66, 1.0)
+HOUR_STOPS = (0.0, 0.33, 0.66, 1.0)
 """The fractions for which there are rows; those in between are mixed."""
-GLOW_FALLS: Fade = ((0.13, 1.0), (0.19, 0.6), (0.34, 0.3), (0.62, 0.1), (1.0, 0.0))
-RAYS_FALL: Fade = ((0.05, 0.0), (0.13, 1.0), (0.5, 0.75), (0.95, 0.0))
+GLOW_FALLOFF: Fade = ((0.13, 1.0), (0.19, 0.6), (0.34, 0.3), (0.62, 0.1), (1.0, 0.0))
+RAYS_FALLOFF: Fade = ((0.05, 0.0), (0.13, 1.0), (0.5, 0.75), (0.95, 0.0))
 RAY: Color = (255, 206, 138)
 # The strength of the glow, the rays and the light on crests in each row.
-GLOWS = (0.0, 0.25, 0.57, 0.8)
-RAYS = (0.0, 0.07, 0.14, 0.19)
-RIMS = (0.1, 0.36, 0.75, 0.95)
+GLOW_STRENGTHS = (0.0, 0.25, 0.57, 0.8)
+RAY_STRENGTHS = (0.0, 0.07, 0.14, 0.19)
+RIM_STRENGTHS = (0.1, 0.36, 0.75, 0.95)
 NIGHT_MISTS = (0.1, 0.13, 0.16, 0.1)
 MORNING_MISTS = (0.75, 0.52, 0.29, 0.06)
 MORNING_MIST: Color = (236, 232, 222)
@@ -63,16 +63,16 @@ def _night(row: int) -> Light:
     return Light(
         sky=sky,
         sun=(255, 236, 190),
-        glow=_falling((255, 176, 92), GLOWS[row], GLOW_FALLS),
-        rays=_falling(RAY, RAYS[row], RAYS_FALL),
+        glow=_falling((255, 176, 92), GLOW_STRENGTHS[row], GLOW_FALLOFF),
+        rays=_falling(RAY, RAY_STRENGTHS[row], RAYS_FALLOFF),
         stars=True,
         ridges=ridges,
         foot=sky[SLOPE],
         rim=(255, 214, 140),
-        rim_share=RIMS[row],
+        rim_share=RIM_STRENGTHS[row],
         mist=sky[HORIZON],
         mists=(NIGHT_MISTS[row],),
-        contours=1.1 + 0.8 * HOUR_AT[row],
+        contours=1.1 + 0.8 * HOUR_STOPS[row],
     )
 
 
@@ -81,19 +81,19 @@ def _morning(row: int) -> Light:
     return Light(
         sky=sky,
         sun=(255, 250, 232),
-        glow=_falling((255, 196, 96), GLOWS[row], GLOW_FALLS),
-        rays=_falling(RAY, RAYS[row], RAYS_FALL),
+        glow=_falling((255, 196, 96), GLOW_STRENGTHS[row], GLOW_FALLOFF),
+        rays=_falling(RAY, RAY_STRENGTHS[row], RAYS_FALLOFF),
         ridges=ridges,
         foot=sky[SLOPE],
         rim=WHITE,
-        rim_share=RIMS[row],
+        rim_share=RIM_STRENGTHS[row],
         mist=MORNING_MIST,
         mists=(MORNING_MISTS[row],),
     )
 
 
 HOURS: tuple[tuple[Light, Light], ...] = tuple(
-    (_night(row), _morning(row)) for row in range(len(HOUR_AT))
+    (_night(row), _morning(row)) for row in range(len(HOUR_STOPS))
 )
 """For each row the light of a dark theme and of a light theme.
 
@@ -143,7 +143,7 @@ EVENING_GLOW: tuple[LightStop, ...] = (
     (0.86, (255, 128, 64), 0.05),
     (1.0, (255, 128, 64), 0.0),
 )
-BEAMS_FALL: Fade = (
+BEAMS_FALLOFF: Fade = (
     (0.1, 0.0),
     (0.2, 0.10),
     (0.4, 0.095),
@@ -155,7 +155,7 @@ EVENING = Light(
     sky=DUSK_SKY,
     sun=SUN,
     glow=EVENING_GLOW,
-    rays=_falling((255, 214, 150), 1.0, BEAMS_FALL),
+    rays=_falling((255, 214, 150), 1.0, BEAMS_FALLOFF),
     stars=True,
     hue_shift=7,
     rim=CREST,
@@ -172,7 +172,7 @@ EVENING_BY_DAY = replace(
     EVENING,
     sky=DAY_SKY,
     glow=tuple((at, colour, alpha * DAY_LIGHT) for at, colour, alpha in EVENING_GLOW),
-    rays=_falling((255, 244, 214), DAY_LIGHT, BEAMS_FALL),
+    rays=_falling((255, 244, 214), DAY_LIGHT, BEAMS_FALLOFF),
     stars=False,
     hazes=(0.36, 0.28, 0.23, 0.13),
     shade=0.5,
@@ -207,7 +207,7 @@ LIGHTS: Mapping[Scene, tuple[Light, Light]] = MappingProxyType(
     }
 )
 """For each scene the light of a dark theme and that of a light one."""
-TEXT_STAYS_CLEAR: Fade = ((0, 1), (0.52, 1), (0.54, 0))
+LEFT_VEIL: Fade = ((0, 1), (0.52, 1), (0.54, 0))
 """The veil of a plain theme: no line of a ridge crosses a text."""
 
 
@@ -242,8 +242,8 @@ def _before_screens(light: Light, theme: Theme) -> Light:
 
 def _between(rows: list[Light], share: float) -> Light:
     """Return the light on a table with a fraction ``share`` of its cards home."""
-    number = max(1, bisect_left(HOUR_AT, share))
-    start, end = HOUR_AT[number - 1 : number + 1]
+    number = max(1, bisect_left(HOUR_STOPS, share))
+    start, end = HOUR_STOPS[number - 1 : number + 1]
     part = (share - start) / (end - start)
     return _mixed(rows[number - 1], rows[number], part)
 
@@ -298,7 +298,7 @@ def _outlined(light: Light, theme: Theme, hour: Scene | float) -> Light:
         rim=theme.hi if hour == "evening" else theme.low,
         ledge=Ledge(ground, ground, theme.hi if hour == "snow" else theme.low),
         veil=mix(theme.bg0, theme.bg1, 0.3),
-        veil_left=TEXT_STAYS_CLEAR,
+        veil_left=LEFT_VEIL,
         marks=Marks(brass, brass, brass, BLACK),
         outlined=True,
     )

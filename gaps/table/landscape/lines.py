@@ -23,7 +23,7 @@ ROUGHNESS = 1.25  # pixels per unit of roughness
 OVERHANG = 8  # pixels of a ridge outside the window
 # Pixels to the right of the window whose mountains count for the height of a near
 # ridge.
-BEYOND = 300
+RIGHT_MARGIN = 300
 BROKEN_AGAIN = 0.36  # swing of the parts of a broken section, as a fraction of its own
 
 
@@ -119,7 +119,7 @@ def ridge(
             amp *= crossing.left_amp
         x = crossing.centre + index / last * half
         overhang = half / last + OVERHANG
-        beyond = BEYOND * crossing.nearness + overhang
+        beyond = RIGHT_MARGIN * crossing.nearness + overhang
         if not -overhang <= x <= DRAWN_FOR[0] + beyond:
             continue
         at = _mirrored(index, last)

@@ -19,9 +19,9 @@ from gaps.table.landscape.lines import Line, Point, area, rough_line, stroke
 
 # Units.
 SUN = 11  # radius of the sun
-SUN_OUT = 4  # part of it that is below the crest
-LEAST_STEP = 3 * SUN  # between two peaks that have suns
-ROUGH = 6  # roughness of the crest
+SUN_SINK = 4  # part of it that is below the crest
+MIN_STEP = 3 * SUN  # between two peaks that have suns
+ROUGHNESS = 6  # roughness of the crest
 CREST = 1.8
 LIT_CREST = 3
 DOTS = (0.1, 6)  # dots of the crest where nothing was played
@@ -123,7 +123,7 @@ def _crests(
     width: int,
 ) -> Iterator[str]:
     step = width / len(peaks)
-    has_suns = step >= LEAST_STEP * style.u
+    has_suns = step >= MIN_STEP * style.u
     for number, peak in enumerate(peaks):
         left = number * step
         part = _between(line, left, (number + 1) * step)
@@ -131,7 +131,7 @@ def _crests(
         if has_suns and peak.outcome in SUNS:
             x = (number + 0.5) * step
             top = min(y for _, y in part)
-            above = (SUN - SUN_OUT) * style.u
+            above = (SUN - SUN_SINK) * style.u
             yield _sun(style, (x, top - above), peak.outcome)
 
 
@@ -150,7 +150,7 @@ def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
         tops += [before, saddle]
     tops += [heights[-1], 0.0]
     shares = [1 - top / height for top in tops]
-    swing = min(ROUGH * style.u, 0.07 * step)
+    swing = min(ROUGHNESS * style.u, 0.07 * step)
     return rough_line(shares, size, len(peaks), swing)
 
 

@@ -32,20 +32,20 @@ from gaps.table.landscape.lines import Line, closed, stretch
 # Light is painted smaller by this factor: nothing in it has a sharp edge.
 RAY_SOFTNESS = 2
 GLOW_SOFTNESS = 4
-BAND = 600_000  # pixels that are enlarged at a time
+BAND_PIXELS = 600_000  # pixels that are enlarged at a time
 STARS = 80
 STAR = (255, 240, 214)
 STAR_ZONE = 0.42  # fraction of the height down to which there are any
 STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
-FINER = 2  # factor of the size at which ridges at rest are drawn
-COLUMN = 320  # pixels of a picture that are drawn at a time
-FOOT = 2  # pixels by which slopes that hide each other overlap
+PAINT_SCALE = 2  # factor of the size at which ridges at rest are drawn
+COLUMN_WIDTH = 320  # pixels of a picture that are drawn at a time
+FOOT_OVERLAP = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 # From one end of the light to the other: how much brighter a rim is there than outside.
 RIM_LIGHT = ((0.0, 0.0), (0.25, 0.44), (0.5, 1.0), (0.75, 0.44), (1.0, 0.0))
 # From the crest of a ledge to the bottom of the window: how visible contours are.
-CONTOURS_SEEN = ((0, 0.0), (0.25, 0.25), (1, 1.0))
+CONTOURS_FADE = ((0, 0.0), (0.25, 0.25), (1, 1.0))
 CONTOURS_STRENGTH = 1.6  # strength of those there, relative to those of the table
 SKY_PARALLAX = 0.35  # fraction of a camera's way by which sky and sun move
 RIDGES_PARALLAX = 0.6
@@ -94,7 +94,7 @@ def _draw_enlarged(picture: pygame.Surface, small: pygame.Surface, by: int) -> N
     """Draw a ``small`` picture enlarged smoothly, band by band."""
     columns, rows = small.get_size()
     wide = (columns - 1) * by
-    rows_at_a_time = max(1, BAND // (wide * by))
+    rows_at_a_time = max(1, BAND_PIXELS // (wide * by))
     for first in range(0, rows - 1, rows_at_a_time):
         breathe()
         last = min(rows - 1, first + rows_at_a_time)
@@ -223,7 +223,7 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
     """Draw slopes of one colour each, far to near, down to the bottom of a surface."""
     width, height = surface.get_size()
     lines = [_between(slope.line, 0, width) for slope in slopes]
-    feet = [max(y for _, y in line) + FOOT for line in lines]
+    feet = [max(y for _, y in line) + FOOT_OVERLAP for line in lines]
     for slope, line, foot in zip(slopes, lines, [*feet[1:], height], strict=True):
         pygame.draw.polygon(surface, slope.foot, closed(line, min(foot, height)))
         colour = slope.foot
@@ -239,13 +239,15 @@ def draw_slopes(surface: pygame.Surface, slopes: Sequence[Slope]) -> None:
 def draw_fine_slopes(picture: pygame.Surface, slopes: Sequence[Slope]) -> None:
     """Draw the same with smooth crests.
 
-    What is near a crest is drawn at ``FINER`` times the size and reduced.
+    What is near a crest is drawn at ``PAINT_SCALE`` times the size and reduced.
     """
     width, height = picture.get_size()
-    for left in range(0, width, COLUMN):
+    for left in range(0, width, COLUMN_WIDTH):
         breathe()
-        column = picture.subsurface(picture.get_rect().clip((left, 0, COLUMN, height)))
-        shown = _seen_between(slopes, left, left + COLUMN)
+        column = picture.subsurface(
+            picture.get_rect().clip((left, 0, COLUMN_WIDTH, height))
+        )
+        shown = _seen_between(slopes, left, left + COLUMN_WIDTH)
         own = [slope.moved(-left) for slope in shown]
         crests = [*_fine_crests(column, own)]
         draw_slopes(column, own)
@@ -257,16 +259,18 @@ def draw_fine_slopes(picture: pygame.Surface, slopes: Sequence[Slope]) -> None:
 def _fine_crests(
     picture: pygame.Surface, slopes: Sequence[Slope]
 ) -> Iterator[tuple[pygame.Surface, pygame.Rect]]:
-    """Yield what is near the crests, ``FINER`` times as large, and its places."""
+    """Yield what is near the crests, ``PAINT_SCALE`` times as large, and its places."""
     whole = picture.get_rect()
     near = []
     for slope in slopes:
-        top = math.floor(slope.top) - FOOT
-        bottom = math.ceil(slope.bottom) + FOOT
+        top = math.floor(slope.top) - FOOT_OVERLAP
+        bottom = math.ceil(slope.bottom) + FOOT_OVERLAP
         near.append(pygame.Rect(0, top, whole.width, bottom - top).clip(whole))
     for place in united(each for each in near if each):
-        large = pygame.transform.scale_by(picture.subsurface(place), FINER)
-        draw_slopes(large, [slope.magnified(FINER, place.topleft) for slope in slopes])
+        large = pygame.transform.scale_by(picture.subsurface(place), PAINT_SCALE)
+        draw_slopes(
+            large, [slope.magnified(PAINT_SCALE, place.topleft) for slope in slopes]
+        )
         yield large, place
 
 
@@ -306,7 +310,7 @@ def _fill(
 ) -> str:
     left, _ = line[0]
     right, _ = line[-1]
-    edge = bottom + FOOT
+    edge = bottom + FOOT_OVERLAP
     outline = f"M{_path(line)}L{right:.1f} {edge}L{left:.1f} {edge}Z"
     top = (0, slope.top)
     foot = (0, slope.foot_y)
@@ -348,9 +352,9 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
     transparent above its line.
     """
     width, height = size
-    above = math.floor(slope.top) - FOOT
+    above = math.floor(slope.top) - FOOT_OVERLAP
     top = max(0, min(above, height - 1))
-    seen = ((at, WHITE, share) for at, share in CONTOURS_SEEN)
+    seen = ((at, WHITE, share) for at, share in CONTOURS_FADE)
     line = _path(_between(slope.line, 0, width))
     shown = shapes.gradient("m", (0, slope.top), (0, height), *seen)
     mask = f'{shown}<path d="M{line}L{width} {height}L0 {height}Z" fill="url(#m)"/>'
@@ -416,7 +420,7 @@ class LandscapePicture:
         """Return what a camera sees of it that moves along the range."""
         width, height = self.landscape.size
         farthest = self.landscape.slopes[0]
-        seen = min(height, round(farthest.bottom) + FOOT)
+        seen = min(height, round(farthest.bottom) + FOOT_OVERLAP)
         above = self._sky.subsurface((0, 0, width, seen))
         sky = Depth(above, SKY_PARALLAX)
         return Vista(self.landscape.east, sky, self._foreground_to)
@@ -430,8 +434,8 @@ class LandscapePicture:
         right = RIDGES_PARALLAX * (here - west) * width
         slopes = [slope.moved(right) for slope in self.landscape.slopes]
         slopes = _seen_between(slopes, 0, seen)
-        top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT)
-        bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT)
+        top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT_OVERLAP)
+        bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT_OVERLAP)
         ridges = shapes.blank((seen, max(1, bottom - top)))
         # A transparent pixel at a crest has the colour of the ridge.
         ridges.fill((*slopes[0].foot, 0))

@@ -39,7 +39,7 @@ CALENDAR = -1.0
 TITLE = 0.0
 EXPEDITION = 2.4
 SUMMITS = 2.8
-LEANS_AT = (1.0, 1.44, 2.44, 3.0)
+LEAN_STOPS = (1.0, 1.44, 2.44, 3.0)
 """Window widths east of the title's left edge, between which the range climbs."""
 LEANS = (
     (0.0, 0.06, -0.17, -0.10),
@@ -56,9 +56,9 @@ STARS = 7  # the seed of their places
 # Lengths in pixels in a window 800 pixels high.
 PASS = (0.735, 0.36)  # centre of the sun, as fractions of the window's size
 SUN_DIAMETER = 116
-LEAST_WIDTH = 900  # in a window 800 pixels high; if narrower, the sun is smaller
+MIN_WIDTH = 900  # in a window 800 pixels high; if narrower, the sun is smaller
 GLOW_RADIUS = 460
-RAYS = 21
+RAY_COUNT = 21
 RAY_HALF_WIDTHS = (0.0194, 0.0359)  # alternating narrow and broad rays; radians
 RIDGE_SWING = 0.014  # roughness of a ridge's line, as a fraction of the height
 RIDGE_BREAKS = 3  # breaks in each section of a ridge
@@ -70,12 +70,12 @@ LEDGE_CREST = 1.6  # width of the light on the ledge
 LEDGE_FOOT = 0.7  # darkest point, as a fraction of the way to the window's foot
 LEDGE_REACH = 0.42  # reach of the light from the sun, as a fraction of the width
 LEDGE_BENDS = 22
-LEDGE_ROUGH = (2.2, 2.6)  # roughness of a bend, and of the line between two
-LEDGE_FALL = 74  # drop of the ledge on the left
+LEDGE_ROUGHNESS = (2.2, 2.6)  # roughness of a bend, and of the line between two
+LEDGE_DROP = 74  # drop of the ledge on the left
 # Fractions of the width: where it is lowest, and over which it rises.
-LEDGE_FALL_AT = (0.02, 0.24)
+LEDGE_DROP_SPAN = (0.02, 0.24)
 LEDGE_WAVE = (6, 5.2, 0.6)  # height, and the angle across and at the left; radians
-VEIL_SIDE = 200  # pixels: it is painted small
+VEIL_SIZE = 200  # pixels: it is painted small
 
 
 def seen_from(
@@ -107,14 +107,14 @@ def landscape_from(style: Style, east: float, ledge: float | None = None) -> Lan
     size = shapes.at_least_one(style.size)
     width, height = size
     _usual_width, usual_height = DRAWN_FOR
-    unit = min(height / usual_height, width / LEAST_WIDTH)
+    unit = min(height / usual_height, width / MIN_WIDTH)
     aside = SKY_PARALLAX * east * width
     across, down = PASS
     x = across * width - aside
     middle = (x, down * height)
     radius = max(1, round(SUN_DIAMETER * unit / 2))
     sun = None if light.sun is None else Sun(middle, radius, light.sun)
-    rays = beams(RAYS, math.pi, math.pi, RAY_HALF_WIDTHS)
+    rays = beams(RAY_COUNT, math.pi, math.pi, RAY_HALF_WIDTHS)
     reach = (GLOW_RADIUS * unit, width)
     sky = sky_in(light, light.sky, middle, reach, rays, STARS, aside)
     ridges = RIDGES_PARALLAX * east * width
@@ -154,7 +154,7 @@ def _ridge(
     width, height = size
     back = tops[::-1]
     swing = RIDGE_SWING * height
-    lean = [*zip(LEANS_AT, leans, strict=True)]
+    lean = [*zip(LEAN_STOPS, leans, strict=True)]
     line: list[Point] = []
     for window, heights in enumerate((back, tops, back, tops), -1):
         left = window * width
@@ -184,11 +184,11 @@ def _ledge_line(style: Style, crest: float) -> Line:
     It is lower on the left of a broad window.
     """
     width, height = shapes.at_least_one(style.size)
-    lower = LEDGE_FALL if width > height else 0
+    lower = LEDGE_DROP if width > height else 0
     chance = random.Random(STARS)
-    lowest, rise = LEDGE_FALL_AT
+    lowest, rise = LEDGE_DROP_SPAN
     high, across, start = LEDGE_WAVE
-    bend, between = LEDGE_ROUGH
+    bend, between = LEDGE_ROUGHNESS
     line: list[Point] = []
     for number in range(LEDGE_BENDS + 1):
         share = number / LEDGE_BENDS
@@ -224,7 +224,7 @@ def _veil(light: Light) -> pygame.Surface:
     body += shapes.downwards("f", 1000, *down)
     for name in ("l", "f"):
         body += f'<rect width="1000" height="1000" fill="url(#{name})"/>'
-    small = shapes.vector((VEIL_SIDE, VEIL_SIDE), body, (1000, 1000))
+    small = shapes.vector((VEIL_SIZE, VEIL_SIZE), body, (1000, 1000))
     # one colour: only the alpha varies
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)

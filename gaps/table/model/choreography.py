@@ -28,19 +28,20 @@ from gaps.table.model.pose import (
 Motions = dict[Card, Motion]
 
 # Seconds at normal speed. A stagger is the delay between one card and the next.
-SLIDE = 0.240
-SLIDE_PER_PIXEL = 0.00014
-MAX_SLIDE = 0.420
-LANDING = 0.150
-UNDO = 0.180
-HOVER_IN = 0.090
-HOVER_OUT = 0.140
-PACK_FALLS = 0.120
+SLIDE_SECONDS = 0.240
+SLIDE_SECONDS_PER_PIXEL = 0.00014
+MAX_SLIDE_SECONDS = 0.420
+LANDING_SECONDS = 0.150
+UNDO_SECONDS = 0.180
+HOVER_IN_SECONDS = 0.090
+HOVER_OUT_SECONDS = 0.140
+PACK_FALL_SECONDS = 0.120
 PACK_DROP = 40  # pixels at u = 1
-DEAL_CARD = 0.300
-DEAL_STAGGER = 0.016
-REMOVED_REST = 0.350  # rest of a card that is dealt and then removed by the rules
-REMOVED_FLIGHT = 0.420  # flight of that card out of the board
+DEAL_CARD_SECONDS = 0.300
+DEAL_STAGGER_SECONDS = 0.016
+# rest of a card that is dealt and then removed by the rules
+REMOVED_REST_SECONDS = 0.350
+REMOVED_FLIGHT_SECONDS = 0.420  # flight of that card out of the board
 # Bends of paths, in pixels at u = 1.
 SLIDE_BEND = 70
 DEAL_BEND = 40
@@ -85,7 +86,10 @@ def slide(
 
     A card that ``joins`` a run stops there; any other lands with a spring.
     """
-    seconds = min(MAX_SLIDE, SLIDE + SLIDE_PER_PIXEL * math.dist(start[:2], end[:2]))
+    seconds = min(
+        MAX_SLIDE_SECONDS,
+        SLIDE_SECONDS + SLIDE_SECONDS_PER_PIXEL * math.dist(start[:2], end[:2]),
+    )
     way = Tween(
         start,
         end,
@@ -102,7 +106,7 @@ def slide(
         Tween(
             squeezed,
             end,
-            LANDING,
+            LANDING_SECONDS,
             spring,
             delay=seconds,
         ),
@@ -113,7 +117,7 @@ def straight(
     start: Pose,
     end: Pose,
     motion_settings: Pace,
-    seconds: float = UNDO,
+    seconds: float = UNDO_SECONDS,
 ) -> Motion:
     """Return the motion of a card straight to its place.
 
@@ -193,7 +197,7 @@ def talon_motions(
             Tween(
                 start,
                 turned,
-                DEAL_CARD,
+                DEAL_CARD_SECONDS,
                 ease_in_out,
                 path=turns,
             ),
@@ -222,8 +226,8 @@ def deal_motions(
         }
     motions = {}
     arc = Flip(Arc(DEAL_BEND * geometry.u))
-    falls = 0.0 if pack_lies else PACK_FALLS
-    landed = falls + DEAL_STAGGER * len(places) + DEAL_CARD
+    falls = 0.0 if pack_lies else PACK_FALL_SECONDS
+    landed = falls + DEAL_STAGGER_SECONDS * len(places) + DEAL_CARD_SECONDS
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
     above = face_down.moved(0, -PACK_DROP * geometry.u)
     for number, (card, pose) in enumerate(places):
@@ -232,9 +236,9 @@ def deal_motions(
             Tween(
                 face_down,
                 pose,
-                DEAL_CARD,
+                DEAL_CARD_SECONDS,
                 ease_in_out,
-                delay=falls + DEAL_STAGGER * number,
+                delay=falls + DEAL_STAGGER_SECONDS * number,
                 path=arc,
             ),
         ]
@@ -248,9 +252,9 @@ def deal_motions(
                 Tween(
                     pose,
                     away,
-                    REMOVED_FLIGHT,
+                    REMOVED_FLIGHT_SECONDS,
                     _accelerate,
-                    delay=landed + REMOVED_REST,
+                    delay=landed + REMOVED_REST_SECONDS,
                 )
             )
         motions[card] = timed(settings, *legs)

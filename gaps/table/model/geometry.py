@@ -26,7 +26,7 @@ TRAY_SCALE = 0.72  # scale of a card in the tray
 CROWDED_ROWS = 8
 CROWDED_WINDOW = (1024, 768)
 # Pixels: in a window that is too small cards get this small, and the board is clipped.
-MIN_CARD = 8
+MIN_CARD_WIDTH = 8
 # Lengths in pixels at u = 1.
 MAX_CARD_WIDTH = 140
 # Fraction of the maximum card width, on a board that does not fill the window.
@@ -47,10 +47,10 @@ DENSE_GAP = 6
 MIN_DENSE_GAP = 5  # pixels
 DENSE_ROOM = 8
 # The bars above and below the board, from the edges of the window.
-UPPER_BAR = 52
-LOWER_BAR = 64
-CLEAR = 16  # between the board and a bar, at least
-SMALLER = 0.96  # scale of a board that would be closer
+UPPER_BAR_HEIGHT = 52
+LOWER_BAR_HEIGHT = 64
+MIN_BAR_GAP = 16  # between the board and a bar, at least
+TIGHT_SCALE = 0.96  # scale of a board that would be closer
 RAIL_DEPTH = 12  # from a row down to the lower edge of its rail
 BOARD_RISE = 2  # distance of the board above the middle of its room
 # A row of a small board is at least this many times as high as the gap below it.
@@ -249,13 +249,13 @@ def lay_out(
         above,
         around,
     )
-    card = (max(rows.card[0], MIN_CARD), max(rows.card[1], MIN_CARD))
+    card = (max(rows.card[0], MIN_CARD_WIDTH), max(rows.card[1], MIN_CARD_WIDTH))
     top = rows.top
     bottom = rows.bottom
-    if around is BARS and _free_below(layout, rows, height, u) < CLEAR * u:
-        card = (round(card[0] * SMALLER), round(card[1] * SMALLER))
-        top = round((UPPER_BAR + CLEAR) * u) + above
-        bottom = round((LOWER_BAR + CLEAR + _rail_depth(layout)) * u)
+    if around is BARS and _free_below(layout, rows, height, u) < MIN_BAR_GAP * u:
+        card = (round(card[0] * TIGHT_SCALE), round(card[1] * TIGHT_SCALE))
+        top = round((UPPER_BAR_HEIGHT + MIN_BAR_GAP) * u) + above
+        bottom = round((LOWER_BAR_HEIGHT + MIN_BAR_GAP + _rail_depth(layout)) * u)
     left = head_room
     if stacks:
         left += side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter
@@ -304,7 +304,7 @@ def fit(
     widest = round(_width_limit(layout) * u * REDUCED_SCALE)
     highest = (area.h - above - (rows - 1) * row_gap) // rows
     card_width, card_height = _card_size(layout, min(wanted, widest), highest)
-    card = (max(card_width, MIN_CARD), max(card_height, MIN_CARD))
+    card = (max(card_width, MIN_CARD_WIDTH), max(card_height, MIN_CARD_WIDTH))
     left = area.left + head_room
     if stacks:
         left += gutter + stacks * (tray_card_size(card)[0] + gutter)
@@ -411,7 +411,7 @@ def _free_below(layout: Layout, rows: Rows, height: int, u: float) -> float:
     board = _extent(layout.rows, rows.card[1], rows.gap)
     free = height - rows.top - rows.bottom - board
     below = rows.bottom + free / 2 + BOARD_RISE * u
-    return below - (LOWER_BAR + _rail_depth(layout)) * u
+    return below - (LOWER_BAR_HEIGHT + _rail_depth(layout)) * u
 
 
 def _dense_rows(

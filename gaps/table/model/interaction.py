@@ -20,7 +20,7 @@ TILT_PER_SPEED = 0.02  # degrees per pixel per second
 MAX_TILT = 9.0  # degrees
 SPEED_RESPONSE = 14  # fraction of a change in speed that is followed each second
 SHAKE_SECONDS = 0.300
-SHAKES = 3  # to both sides
+SHAKE_COUNT = 3  # to both sides
 SHAKE_DISTANCE = 9  # pixels at u = 1
 BADGE_SECONDS = 0.600
 BADGE_GROW_SECONDS = 0.160
@@ -142,7 +142,7 @@ class RefusalShake:
         t = (time - self.began) / SHAKE_SECONDS
         if not self.shakes or not 0 <= t < 1:
             return pose
-        swing = math.sin(SHAKES * math.tau * t) * (1 - t)
+        swing = math.sin(SHAKE_COUNT * math.tau * t) * (1 - t)
         return pose.moved(SHAKE_DISTANCE * u * swing, 0)
 
     def badge_scale(self, time: float) -> float:

@@ -15,9 +15,9 @@ from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.tween import Tween, ease_out_cubic
 
 # Seconds at normal speed.
-COMES = 0.160
-GOES = 0.120
-APART = 0.020  # delay between joints that appear together
+APPEAR_SECONDS = 0.160
+DISAPPEAR_SECONDS = 0.120
+STAGGER_SECONDS = 0.020  # delay between joints that appear together
 
 
 class RunJoint(NamedTuple):
@@ -75,7 +75,7 @@ class Joints:
         for joint in wanted:
             if joint not in self.wanted:
                 self._change(joint, 1.0, time, delay, pace)
-                delay += APART
+                delay += STAGGER_SECONDS
         for joint in self.wanted:
             if joint not in wanted:
                 self._change(joint, 0.0, time, 0.0, pace)
@@ -98,7 +98,7 @@ class Joints:
             self.changing.pop(joint, None)
             return
         start = self.share(joint, time)
-        seconds = COMES if end else GOES
+        seconds = APPEAR_SECONDS if end else DISAPPEAR_SECONDS
         begins = time + delay
         self.changing[joint] = Tween(
             (start,),

@@ -21,10 +21,10 @@ MAX_LIFT_SECONDS = 0.151  # maximum for a motion that only lifts or lowers a car
 DEALER_RISE = 0.18
 FULL_TILT = 300  # pixels to one side, from which a card tilts as far as it can
 # Fractions of the time in which a pile is cut and riffled.
-CUT = 1 / 3  # until both halves are side by side
-RIFFLE_FROM = 0.50  # when the first card falls back
-RIFFLE_TO = 0.82  # and the last
-FALLS = 0.16  # time that each falls
+CUT_END = 1 / 3  # until both halves are side by side
+RIFFLE_START = 0.50  # when the first card falls back
+RIFFLE_END = 0.82  # and the last
+FALL_SHARE = 0.16  # time that each falls
 TAP_RISE = 14  # pixels
 
 Values = tuple[float, ...]
@@ -176,9 +176,9 @@ class Cut:
         end: Values,
         share: float,
     ) -> Values:
-        out = ease_in_out(passed(share, 0.0, CUT))
-        back_at = RIFFLE_FROM + (RIFFLE_TO - RIFFLE_FROM) * self.turn
-        back = ease_in_out(passed(share, back_at, FALLS))
+        out = ease_in_out(passed(share, 0.0, CUT_END))
+        back_at = RIFFLE_START + (RIFFLE_END - RIFFLE_START) * self.turn
+        back = ease_in_out(passed(share, back_at, FALL_SHARE))
         away = out - back
         tilt = math.copysign(self.wobble * away, self.reach)
         return _level(start, end, share, self.reach * away, self.drop * away, tilt)

@@ -32,30 +32,30 @@ from gaps.table.model.pose import (
     flat,
     tap,
 )
-from gaps.table.model.whirl import SCALE, SMALLER, Whirl, Whirled
+from gaps.table.model.whirl import SCALE, SCALE_LOSS, Whirl, Whirled
 from gaps.table.model.whirl import SECONDS as GATHER
 
 # Seconds at normal speed. A stagger is the delay between one card and the next.
-BREAK = 0.160  # until the first card leaves
-BREAKS = 0.110  # from the first seam that breaks to the last, at most
-BREAK_STAGGER = 0.024  # at most
-LIFT = 0.090
-GATHER_STAGGER = 0.006
-SHUFFLE = 0.420
-CARRY = 0.200
-DEAL_CARD = 0.320
-DEAL_STAGGER = 0.026
+BREAK_SECONDS = 0.160  # until the first card leaves
+MAX_BREAKS_SECONDS = 0.110  # from the first seam that breaks to the last, at most
+MAX_BREAK_STAGGER_SECONDS = 0.024  # at most
+LIFT_SECONDS = 0.090
+GATHER_STAGGER_SECONDS = 0.006
+SHUFFLE_SECONDS = 0.420
+CARRY_SECONDS = 0.200
+DEAL_CARD_SECONDS = 0.320
+DEAL_STAGGER_SECONDS = 0.026
 # Instead of all that, with reduced motion.
-SHOWN = 0.200  # display of the seams that break
-FADE = 0.200
-SWAYS = (-1.0, 0.4, -0.3, 1.0, 0.0)  # sways of the gathered cards in turn
-LIFTED = 4.0  # rise of a card before it flies; pixels at u = 1
+SEAMS_SECONDS = 0.200  # display of the seams that break
+FADE_SECONDS = 0.200
+SWAY_PATTERN = (-1.0, 0.4, -0.3, 1.0, 0.0)  # sways of the gathered cards in turn
+LIFT_HEIGHT = 4.0  # rise of a card before it flies; pixels at u = 1
 CUT_REACH = 38.0  # aside: both halves of the pile are side by side; pixels at u = 1
 # The pile.
-PILE_SCALE = SCALE - SMALLER  # scale of the cards at the end of the whirl
+PILE_SCALE = SCALE - SCALE_LOSS  # scale of the cards at the end of the whirl
 THICKNESS = 0.35  # thickness of each card; pixels at u = 1
-LOWEST = 0.05  # height of its lowest card, as in ``Pose.z``
-AS_HIGH_AS_A_SLIDE = 400  # number of cards
+MIN_HEIGHT = 0.05  # height of its lowest card, as in ``Pose.z``
+SLIDE_HEIGHT_CARDS = 400  # number of cards
 
 Flights = dict[Card, tuple[Tween, ...]]
 """The legs of each card's way."""
@@ -75,14 +75,16 @@ class RedealPhases:
     def of(cls, cards: int, settings: Pace) -> RedealPhases:
         """Return the phases of a redeal of ``cards`` loose cards."""
         if settings.reduced:
-            shown, ends = map(settings.seconds, (SHOWN, SHOWN + FADE))
+            shown, ends = map(
+                settings.seconds, (SEAMS_SECONDS, SEAMS_SECONDS + FADE_SECONDS)
+            )
             halfway = (shown + ends) / 2
             return cls(shown, halfway, halfway, halfway, ends)
-        shuffle = BREAK + GATHER + GATHER_STAGGER * cards
-        carry = shuffle + SHUFFLE
-        deal = carry + CARRY
-        ends = deal + DEAL_STAGGER * cards + DEAL_CARD
-        return cls(*map(settings.seconds, (BREAK, shuffle, carry, deal, ends)))
+        shuffle = BREAK_SECONDS + GATHER + GATHER_STAGGER_SECONDS * cards
+        carry = shuffle + SHUFFLE_SECONDS
+        deal = carry + CARRY_SECONDS
+        ends = deal + DEAL_STAGGER_SECONDS * cards + DEAL_CARD_SECONDS
+        return cls(*map(settings.seconds, (BREAK_SECONDS, shuffle, carry, deal, ends)))
 
 
 def redeal_motions(
@@ -118,7 +120,11 @@ def redeal_motions(
 
 def _fades(starts: Mapping[Card, Pose], ends: Mapping[Card, Pose]) -> Flights:
     return {
-        card: (Tween(starts[card], end, FADE, linear, SHOWN, path=fade_across),)
+        card: (
+            Tween(
+                starts[card], end, FADE_SECONDS, linear, SEAMS_SECONDS, path=fade_across
+            ),
+        )
         for card, end in ends.items()
     }
 
@@ -154,23 +160,23 @@ def _flights(
                 start,
                 in_pile,
                 GATHER,
-                delay=BREAK + GATHER_STAGGER * when_gathered,
-                path=Lifting(_whirled(whirl, start, when_gathered), LIFTED * u),
+                delay=BREAK_SECONDS + GATHER_STAGGER_SECONDS * when_gathered,
+                path=Lifting(_whirled(whirl, start, when_gathered), LIFT_HEIGHT * u),
             ),
             Tween(
                 in_pile,
                 in_pile,
-                SHUFFLE,
+                SHUFFLE_SECONDS,
                 delay=phases.shuffle,
                 path=_cut(number, len(ends), u) if is_shuffled else tap,
             ),
-            Tween(in_pile, at_dealer, CARRY, ease_in_out, delay=phases.carry),
+            Tween(in_pile, at_dealer, CARRY_SECONDS, ease_in_out, delay=phases.carry),
             Tween(
                 at_dealer,
                 end,
-                DEAL_CARD,
+                DEAL_CARD_SECONDS,
                 ease_in_out,
-                delay=phases.deal + DEAL_STAGGER * number,
+                delay=phases.deal + DEAL_STAGGER_SECONDS * number,
                 path=turns_up,
             ),
         )
@@ -182,14 +188,14 @@ def _piled(place: Pose, cards: int, u: float) -> Pose:
 
     They are face down at a ``place``.
     """
-    pose = place._replace(z=LOWEST + cards / AS_HIGH_AS_A_SLIDE, flip=1.0)
+    pose = place._replace(z=MIN_HEIGHT + cards / SLIDE_HEIGHT_CARDS, flip=1.0)
     return pose.moved(0, -cards * THICKNESS * u)
 
 
 def _whirled(whirl: Whirl, start: Pose, number: int) -> Whirled:
     """Return the path of the card that is gathered after ``number`` others."""
     joint = whirl.nearest((start.x, start.y))
-    return Whirled(whirl, joint, sway=SWAYS[number % len(SWAYS)])
+    return Whirled(whirl, joint, sway=SWAY_PATTERN[number % len(SWAY_PATTERN)])
 
 
 def _cut(number: int, count: int, u: float) -> Cut:
@@ -214,11 +220,11 @@ class Lifting:
 
     def __call__(self, start: Values, end: Values, share: float) -> Values:
         pose = Pose(*self.path(start, end, share))
-        risen = ease_out_cubic(passed(share, 0.0, LIFT / GATHER))
+        risen = ease_out_cubic(passed(share, 0.0, LIFT_SECONDS / GATHER))
         return pose.moved(0, -self.rise * risen * (1 - share))
 
 
 def break_times(count: int) -> list[float]:
     """Return when each of ``count`` seams breaks, in seconds at normal speed."""
-    apart = min(BREAK_STAGGER, BREAKS / max(1, count - 1))
+    apart = min(MAX_BREAK_STAGGER_SECONDS, MAX_BREAKS_SECONDS / max(1, count - 1))
     return [apart * number for number in range(count)]

@@ -14,23 +14,23 @@ from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import Pose, Values
 
-JOIN = 0.160  # seconds at normal speed until a card has reached its arm
-ALONG = 0.740  # the same, along the arm to its end
-SECONDS = JOIN + ALONG
+JOIN_SECONDS = 0.160  # seconds at normal speed until a card has reached its arm
+ARM_SECONDS = 0.740  # the same, along the arm to its end
+SECONDS = JOIN_SECONDS + ARM_SECONDS
 # The outer radii as fractions of the board.
-WIDE = 0.363
-HIGH = 0.467
-TURN = 3.5  # radians, from the outer end of an arm to the inner one
-FALL = 0.86  # below 1: the arm approaches its end faster and faster
+RADIUS_X = 0.363
+RADIUS_Y = 0.467
+ARM_TURN = 3.5  # radians, from the outer end of an arm to the inner one
+FALL_POWER = 0.86  # below 1: the arm approaches its end faster and faster
 FIRST_ANGLE = -1.68  # angle of the outer end of the first arm, in radians
 ARMS = 3
 # Fractions of an arm between which a card turns over.
-FLIP_FROM = 0.36
-FLIP_TO = 0.50
+FLIP_START = 0.36
+FLIP_END = 0.50
 JOINTS = 7  # places of an arm, up to FLIP_FROM, at which cards enter it
-START = 1.5  # above 1: cards are slow at first
+START_POWER = 1.5  # above 1: cards are slow at first
 SCALE = 0.94  # scale of a card at the outer end
-SMALLER = 0.22  # loss of that scale at the inner end
+SCALE_LOSS = 0.22  # loss of that scale at the inner end
 HEIGHT = 0.35  # above the board, as in ``Pose.z``
 SWAY = 14.0  # degrees, the difference in turn between neighbours
 
@@ -57,7 +57,7 @@ class Whirl:
     def on(cls, geometry: BoardGeometry) -> Whirl:
         """Return the whirl that fills a board."""
         rows = geometry.board
-        return cls(rows.center, (WIDE * rows.width, HIGH * rows.height))
+        return cls(rows.center, (RADIUS_X * rows.width, RADIUS_Y * rows.height))
 
     @property
     def angles(self) -> tuple[float, ...]:
@@ -70,8 +70,8 @@ class Whirl:
         ``angle`` is the start of the arm, ``share`` the fraction along it; below 0 is
         before its outer end.
         """
-        radius = (1 - share) ** FALL
-        turned = angle + TURN * share
+        radius = (1 - share) ** FALL_POWER
+        turned = angle + ARM_TURN * share
         across = self.radii[0] * radius * math.cos(turned)
         down = self.radii[1] * radius * math.sin(turned)
         return across, down
@@ -91,7 +91,7 @@ class Whirl:
         found = {}
         for angle in self.angles:
             for number in range(JOINTS):
-                joint = Joint(angle, FLIP_FROM * number / (JOINTS - 1))
+                joint = Joint(angle, FLIP_START * number / (JOINTS - 1))
                 found[joint] = self.at(*joint)
         return found
 
@@ -111,12 +111,12 @@ class Whirled:
     def __call__(self, start: Values, end: Values, share: float) -> Values:
         a = Pose(*start)
         b = Pose(*end)
-        along = self.joint.share + (1 - self.joint.share) * share**START
+        along = self.joint.share + (1 - self.joint.share) * share**START_POWER
         across, down = self.whirl.at(self.joint.angle, along)
-        joined = ease_in_out(passed(share, 0, JOIN / SECONDS))
-        scale = SCALE - SMALLER * along
+        joined = ease_in_out(passed(share, 0, JOIN_SECONDS / SECONDS))
+        scale = SCALE - SCALE_LOSS * along
         halfway = math.sin(math.pi * share)
-        tilt = 360 * share**START + SWAY * self.sway * halfway
+        tilt = 360 * share**START_POWER + SWAY * self.sway * halfway
         return Pose(
             a.x + (b.x + across - a.x) * joined,
             a.y + (b.y + down - a.y) * joined,
@@ -124,5 +124,5 @@ class Whirled:
             scale_x=a.scale_x + (scale - a.scale_x) * joined,
             scale_y=a.scale_y + (scale - a.scale_y) * joined,
             tilt=a.tilt * (1 - joined) + tilt,
-            flip=passed(along, FLIP_FROM, FLIP_TO - FLIP_FROM),
+            flip=passed(along, FLIP_START, FLIP_END - FLIP_START),
         )

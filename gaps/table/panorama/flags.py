@@ -58,18 +58,18 @@ FOUR_ROPES = (
     TWO_ROPES[1],
     Rope((-22, 578), (1302, 572), 66, 35),
 )
-HUNG = 0.93  # of a rope's length, in its middle, on which flags hang
+FLAGS_SHARE = 0.93  # of a rope's length, in its middle, on which flags hang
 ROPE_STEPS = 48  # straight parts in which it is drawn
 MAX_FLAGS_ON_TWO = 64  # with more cards, there are four ropes
 USUAL_FLAGS = 24  # on a rope; if there are fewer, they are larger
 MAX_GROWTH = 1.15  # so that they stay above the button of the results
 ASPECT = 1.4  # height / width of a flag
 ROOM_SHARE = 0.8  # greatest width of a flag, as a fraction of its room
-LEAN = 0.5  # of the slope of the rope, by which a flag leans
+LEAN_FACTOR = 0.5  # of the slope of the rope, by which a flag leans
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
 FLAG_MARGIN = 2  # pixels around its picture
-FINER = 2  # factor of the size at which a flag is painted before it is turned
-PEG = 3.4  # its diameter, pixels at u = 1
+PAINT_SCALE = 2  # factor of the size at which a flag is painted before it is turned
+PEG_DIAMETER = 3.4  # its diameter, pixels at u = 1
 PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
@@ -135,21 +135,21 @@ def _on_rope(
     growth = min(MAX_GROWTH, fewer**0.5)
     wanted = rope.flag_width * style.u / style.scale * growth
     length = abs(rope.end[0] - rope.start[0]) * across
-    room = HUNG * length / count
+    room = FLAGS_SHARE * length / count
     width = round(min(wanted, ROOM_SHARE * room))
     width = max(6, width)
     height = round(ASPECT * width)
     flags = []
     for index, card in enumerate(cards):
         aside = (index + 0.5) / count - 0.5
-        share = 0.5 + HUNG * aside
+        share = 0.5 + FLAGS_SHARE * aside
         x, y = rope.at(share)
         slope = rope.slope(share) * down / across
         falls = math.degrees(math.atan(slope))
         flag = Flag(
             card,
             peg=(x * across, y * down),
-            angle=-falls * LEAN,
+            angle=-falls * LEAN_FACTOR,
             size=(width, height),
             share=share,
             rope=number,
@@ -174,20 +174,20 @@ class FlagPictures:
         self._last: dict[Card, tuple[int, Turned]] = {}
 
     def flat(self, flag: Flag) -> pygame.Surface:
-        """Return a flag that does not lean, with its peg, ``FINER`` times as large."""
+        """Return a flag that does not lean, with its peg, ``PAINT_SCALE`` times as large."""
         key = (flag.card, flag.size)
         if key not in self._flat:
             self._flat[key] = self._paint(flag)
         return self._flat[key]
 
     def _paint(self, flag: Flag) -> pygame.Surface:
-        width, height = (FINER * side for side in flag.size)
-        margin = FINER * FLAG_MARGIN
+        width, height = (PAINT_SCALE * side for side in flag.size)
+        margin = PAINT_SCALE * FLAG_MARGIN
         picture = shapes.blank((width + 2 * margin, height + 2 * margin))
         face = self._art.face(flag.card, (width, height))
         picture.blit(face, (margin, margin))
-        u = FINER * self._style.u
-        diameter = max(2, round(PEG * u))
+        u = PAINT_SCALE * self._style.u
+        diameter = max(2, round(PEG_DIAMETER * u))
         peg = shapes.disc(diameter, PEG_COLOUR)
         middle = (margin + width // 2, margin + round(PEG_DROP * u))
         shapes.put(picture, peg, center=middle)
@@ -220,7 +220,7 @@ class FlagPictures:
 
     def _turn(self, flag: Flag, angle: float) -> Turned:
         flat = self.flat(flag)
-        turned = pygame.transform.rotozoom(flat, angle, 1 / FINER)
+        turned = pygame.transform.rotozoom(flat, angle, 1 / PAINT_SCALE)
         turned = shapes.ready(turned)
         radians = math.radians(angle)
         # From the centre of the card to the peg.

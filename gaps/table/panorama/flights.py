@@ -22,18 +22,25 @@ from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import MIN_TALL_ASPECT
 from gaps.table.landscape.lines import Point
 from gaps.table.model.geometry import SQUAT_ASPECT
-from gaps.table.panorama.beats import CARD, FLIGHT, HUNG, PAIRED_ROW, ROW, ROWS
+from gaps.table.panorama.beats import (
+    CARD_STAGGER,
+    FLIGHT_SECONDS,
+    HUNG_BY,
+    PAIRED_ROW_STAGGER,
+    ROW_STAGGER,
+    ROWS_START,
+)
 from gaps.table.panorama.flags import ASPECT, Flag, Garland
 from gaps.table.panorama.ridges import Strip
 
 FEW_ROWS = 4  # more of them leave in pairs
-TO_GATE = 0.55  # fraction of its way until a card is at the gate
+GATE_FRACTION = 0.55  # fraction of its way until a card is at the gate
 # Pixels at u = 1.
 GATE_ASIDE = 30  # from the middle of the window
 GATE_RISE = 70  # above the rope
-SWEEP = 90  # greatest swing of a card beyond the gate before it turns
-ARC = 120  # above the cell and the gate, to where its way up is bent
-PEEL = 10.0  # degrees by which a card leans outward as it rises
+SWEEP_DISTANCE = 90  # greatest swing of a card beyond the gate before it turns
+ARC_HEIGHT = 120  # above the cell and the gate, to where its way up is bent
+PEEL_DEGREES = 10.0  # degrees by which a card leans outward as it rises
 MARGIN = 3  # margin of the shade around a flying card, in pixels at u = 1
 SHADE_ALPHA = 70  # opacity of that shade, out of 255
 CORNER = 0.1  # as a fraction of a card's width
@@ -41,7 +48,7 @@ CORNER = 0.1  # as a fraction of a card's width
 SHADOW_BLUR = 16
 SHADOW_ALPHA = 0.35
 SHADOW_DROP = 6
-SHADOW_SEEN = 0.4  # fraction of its flight after which it is gone
+SHADOW_END = 0.4  # fraction of its flight after which it is gone
 # How fine the pictures are.
 ANGLE_STEP = 6.0
 SIZE_STEP = 0.1
@@ -93,18 +100,18 @@ class Flight:
     @property
     def ends(self) -> float:
         """The time at which the card hangs."""
-        return self.start + FLIGHT
+        return self.start + FLIGHT_SECONDS
 
     def hung(self, time: float) -> float:
         """Return how far it has gone along its rope, 0 to 1."""
-        way = ease_in_out(passed(time, self.start, FLIGHT))
-        return passed(way, TO_GATE, 1 - TO_GATE)
+        way = ease_in_out(passed(time, self.start, FLIGHT_SECONDS))
+        return passed(way, GATE_FRACTION, 1 - GATE_FRACTION)
 
     def at(self, time: float) -> FlightPose:
         """Return the pose of the card at a time between its start and its end."""
-        way = ease_in_out(passed(time, self.start, FLIGHT))
-        risen = passed(way, 0, TO_GATE)
-        hung = passed(way, TO_GATE, 1 - TO_GATE)
+        way = ease_in_out(passed(time, self.start, FLIGHT_SECONDS))
+        risen = passed(way, 0, GATE_FRACTION)
+        hung = passed(way, GATE_FRACTION, 1 - GATE_FRACTION)
         width = self.width + (self.flag.size[0] - self.width) * hung
         aspect = self.aspect + (ASPECT - self.aspect) * hung
         angle = self.flag.angle * hung + self.peel * math.sin(math.pi * risen)
@@ -134,11 +141,11 @@ def _below_peg(height: float, angle: float) -> Point:
 
 def row_starts(strips: Sequence[Strip]) -> list[float]:
     """Return when each strip of a won board leaves it."""
-    apart = ROW if len(strips) <= FEW_ROWS else PAIRED_ROW
+    apart = ROW_STAGGER if len(strips) <= FEW_ROWS else PAIRED_ROW_STAGGER
     most = max(map(len, strips))
-    last = HUNG - FLIGHT - CARD * (most - 1)
-    apart = min(apart, max(0.0, last - ROWS) / max(1, len(strips) - 1))
-    return [ROWS + apart * number for number in range(len(strips))]
+    last = HUNG_BY - FLIGHT_SECONDS - CARD_STAGGER * (most - 1)
+    apart = min(apart, max(0.0, last - ROWS_START) / max(1, len(strips) - 1))
+    return [ROWS_START + apart * number for number in range(len(strips))]
 
 
 def flights(
@@ -160,8 +167,8 @@ def flights(
     for strip, begins in zip(strips, row_starts(strips), strict=True):
         flags = [flag_of[card] for card in strip]
         flags.sort(key=lambda flag: -abs(flag.peg[0] - middle))
-        room = HUNG - FLIGHT - begins
-        apart = min(CARD, room / max(1, len(flags) - 1))
+        room = HUNG_BY - FLIGHT_SECONDS - begins
+        apart = min(CARD_STAGGER, room / max(1, len(flags) - 1))
         for number, flag in enumerate(flags):
             start = begins + apart * number
             cell = cells[flag.card]
@@ -191,9 +198,9 @@ def _flight(
     gate = (rope_x + side * GATE_ASIDE * style.u, rope_y - GATE_RISE * style.u)
     lifted = cell.move(0, down)
     reach = along(1)[0] - gate[0]
-    sweep = SWEEP * style.u
+    sweep = SWEEP_DISTANCE * style.u
     beyond = max(-sweep, min(sweep, -reach))
-    highest = min(lifted.centery, gate[1]) - ARC * style.u
+    highest = min(lifted.centery, gate[1]) - ARC_HEIGHT * style.u
     bend = (gate[0] + beyond, highest)
     return Flight(
         flag,
@@ -203,7 +210,7 @@ def _flight(
         width=min(cell.width, cell.height / aspect),
         begins=begins,
         start=start,
-        peel=-side * PEEL,
+        peel=-side * PEEL_DEGREES,
         aspect=aspect,
     )
 
@@ -242,7 +249,7 @@ class FlightPictures:
 
         It is on the table, which has sunk by ``down`` pixels.
         """
-        share = passed(time, flight.start, FLIGHT * SHADOW_SEEN)
+        share = passed(time, flight.start, FLIGHT_SECONDS * SHADOW_END)
         if share >= 1:
             return
         u = self._u

@@ -14,22 +14,25 @@ from gaps.stage.motion.tween import passed
 from gaps.table.panorama.flags import Flag
 from gaps.table.panorama.panorama import Panorama
 
-GUSTS_EVERY = 7.0  # real seconds
-BIRDS_EVERY = (10.0, 14.0)
+GUST_INTERVAL = 7.0  # real seconds
+BIRD_INTERVALS = (10.0, 14.0)
 # Seconds at normal speed.
-CROSSES = 0.500  # in which a gust crosses the window
-SWAYS = 1.100  # for which a flag sways
-FLIES = 3.600  # for which a bird is seen
-FLAPS = 0.520  # from one beat of its wings to the next
-SWAY = 2  # of the foot of a flag, pixels at u = 1
-SWINGS = 3  # to one side and the other
+GUST_SECONDS = 0.500  # in which a gust crosses the window
+SWAY_SECONDS = 1.100  # for which a flag sways
+BIRD_SECONDS = 3.600  # for which a bird is seen
+FLAP_SECONDS = 0.520  # from one beat of its wings to the next
+SWAY_DISTANCE = 2  # of the foot of a flag, pixels at u = 1
+SWING_COUNT = 3  # to one side and the other
 # Of a bird: fractions of the window.
-HEIGHTS = (0.13, 0.28)
-WAY = (0.06, 0.34)  # from the edge of the window, beside what is told in its middle
-FADES = 0.15  # of its way at both ends, in which it comes and goes
-WING = (6, 11)  # to the joint and to the tip of a wing, pixels at u = 1
-LIFT = (3, 4)  # by which these go up and down
-DARKER = 0.3  # of black in the colour of the nearest ridge
+BIRD_HEIGHTS = (0.13, 0.28)
+BIRD_SPAN = (
+    0.06,
+    0.34,
+)  # from the edge of the window, beside what is told in its middle
+FADE_FRACTION = 0.15  # of its way at both ends, in which it comes and goes
+WING_SIZE = (6, 11)  # to the joint and to the tip of a wing, pixels at u = 1
+WING_LIFT = (3, 4)  # by which these go up and down
+SHADE_STRENGTH = 0.3  # of black in the colour of the nearest ridge
 
 
 class Life:
@@ -43,7 +46,7 @@ class Life:
         self._next_gust = clock.alarm(self._begin_gust)
         self._next_bird = clock.alarm(self._begin_bird)
         self._is_left = True  # the side on which it flies
-        self._height = HEIGHTS[0]
+        self._height = BIRD_HEIGHTS[0]
 
     def begin(self) -> None:
         """Wait for the first gust and the first bird."""
@@ -51,16 +54,16 @@ class Life:
         self._wait_for_bird()
 
     def _wait_for_gust(self) -> None:
-        self._next_gust.set(GUSTS_EVERY)
+        self._next_gust.set(GUST_INTERVAL)
 
     def _wait_for_bird(self) -> None:
-        self._next_bird.set(self._chance.uniform(*BIRDS_EVERY))
+        self._next_bird.set(self._chance.uniform(*BIRD_INTERVALS))
 
     def _begin_gust(self) -> bool:
         if not self._clock.pace.flies:
             self._wait_for_gust()
             return False
-        self._gust.begin(CROSSES + SWAYS)
+        self._gust.begin(GUST_SECONDS + SWAY_SECONDS)
         return True
 
     def _begin_bird(self) -> bool:
@@ -68,8 +71,8 @@ class Life:
             self._wait_for_bird()
             return False
         self._is_left = self._chance.random() < 0.5
-        self._height = self._chance.uniform(*HEIGHTS)
-        self._bird.begin(FLIES)
+        self._height = self._chance.uniform(*BIRD_HEIGHTS)
+        self._bird.begin(BIRD_SECONDS)
         return True
 
     @property
@@ -89,30 +92,32 @@ class Life:
     def _sway(self, flag: Flag, panorama: Panorama) -> float:
         """Return by how many degrees the wind moves a flag."""
         across = flag.peg[0] / panorama.size[0]
-        share = passed(self._gust.age, CROSSES * across, SWAYS)
-        most = math.degrees(SWAY * panorama.style.u / flag.size[1])
-        return most * (1 - share) * math.sin(SWINGS * math.pi * share)
+        share = passed(self._gust.age, GUST_SECONDS * across, SWAY_SECONDS)
+        most = math.degrees(SWAY_DISTANCE * panorama.style.u / flag.size[1])
+        return most * (1 - share) * math.sin(SWING_COUNT * math.pi * share)
 
     def _draw_bird(self, canvas: Canvas, panorama: Panorama) -> None:
         """Draw a bird, two wings with a joint each, on its way across the sky."""
         width, height = panorama.size
         u = panorama.style.u
         share = self._bird.share()
-        begins, ends = WAY
+        begins, ends = BIRD_SPAN
         along = begins + (ends - begins) * share
         x = width * (along if self._is_left else 1 - along)
         y = height * (self._height - 0.03 * math.sin(math.pi * share))
-        beat = math.sin(math.tau * self._bird.age / FLAPS)
+        beat = math.sin(math.tau * self._bird.age / FLAP_SECONDS)
         points = []
         for side in (-1, 1):
             wing = [
                 (x + side * out * u, y - (beat * lift - (number == 1)) * u)
-                for number, (out, lift) in enumerate(zip(WING, LIFT, strict=True))
+                for number, (out, lift) in enumerate(
+                    zip(WING_SIZE, WING_LIFT, strict=True)
+                )
             ]
             points += wing[::-1] if side < 0 else [(x, y + u), *wing]
-        seen = min(1.0, share / FADES, (1 - share) / FADES)
-        near = mix(panorama.slopes[-1][0].foot, BLACK, DARKER)
-        area = pygame.Rect(0, 0, math.ceil(2.6 * WING[1] * u), math.ceil(14 * u))
+        seen = min(1.0, share / FADE_FRACTION, (1 - share) / FADE_FRACTION)
+        near = mix(panorama.slopes[-1][0].foot, BLACK, SHADE_STRENGTH)
+        area = pygame.Rect(0, 0, math.ceil(2.6 * WING_SIZE[1] * u), math.ceil(14 * u))
         area.center = round(x), round(y)
         picture = pygame.Surface(area.size, pygame.SRCALPHA)
         picture.fill((*near, 0))

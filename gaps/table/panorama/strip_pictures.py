@@ -19,7 +19,7 @@ from gaps.table.render.outlines import corner_radius
 
 StripPicture = Sequence[tuple[pygame.Surface, Rect]]
 """The picture of each row of a strip, and its place."""
-SAME = 6  # tolerance, in steps of 255, for what is seen of the table
+TOLERANCE = 6  # tolerance, in steps of 255, for what is seen of the table
 
 
 def strip_pictures(
@@ -51,7 +51,10 @@ def _of_row(
         return blank((1, 1)), faces
     shown = resting.subsurface(place)
     same = pygame.mask.from_threshold(
-        shown, (0, 0, 0), (SAME, SAME, SAME, 255), empty.subsurface(place)
+        shown,
+        (0, 0, 0),
+        (TOLERANCE, TOLERANCE, TOLERANCE, 255),
+        empty.subsurface(place),
     )
     same.invert()
     # What is on the cards may have the colour of the table.

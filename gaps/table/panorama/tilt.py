@@ -29,19 +29,20 @@ from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
 from gaps.table.panorama.panorama import Panorama
 
 # Lengths in pixels at u = 1.
-EDGE = 50  # the upper part of the table, which fades
-HIDDEN = 10  # between ridges that the table hides at first
+EDGE_HEIGHT = 50  # the upper part of the table, which fades
+HIDDEN_HEIGHT = 10  # between ridges that the table hides at first
 SHADE_HIDDEN = 6  # from a ridge to the shade in front of it
-BELOW = 40  # below the table's top, where a plain theme's range starts
-NIGHT = 0.8  # fraction of the way until the night is the only sky
-SUN_GONE = 0.34  # fraction of the way until the sun of the hour is behind the far ridge
-RIMS_OUT = 0.5  # fraction of the way until no light is left on the crests
-LARGE = 2_500_000  # pixels of a window from which its range is drawn by halves
-AHEAD = 0.2  # fraction of the height by which that reaches below the table's edge
-DIMMED = 0.25  # darkening of all but the rows before the camera rises
+PLAIN_DROP = 40  # below the table's top, where a plain theme's range starts
+NIGHT_START = 0.8  # fraction of the way until the night is the only sky
+SUN_END = 0.34  # fraction of the way until the sun of the hour is behind the far ridge
+RIMS_END = 0.5  # fraction of the way until no light is left on the crests
+# pixels of a window from which its range is drawn by halves
+LARGE_WINDOW_PIXELS = 2_500_000
+OVERLAP = 0.2  # fraction of the height by which that reaches below the table's edge
+DIM_STRENGTH = 0.25  # darkening of all but the rows before the camera rises
 TONES = 6  # tones of a slope, from its crest to its foot
 RIM_PART = 8  # points of a rim that share one colour
-SUNK = 1.02  # fraction of the window's height by which the table sinks
+SINK_DISTANCE = 1.02  # fraction of the window's height by which the table sinks
 
 
 def sunk(height: int, share: float) -> int:
@@ -49,7 +50,7 @@ def sunk(height: int, share: float) -> int:
 
     ``height`` is that of the window.
     """
-    return round(SUNK * height * share)
+    return round(SINK_DISTANCE * height * share)
 
 
 @dataclass(frozen=True)
@@ -72,13 +73,13 @@ def dimmed(picture: pygame.Surface) -> pygame.Surface:
     breathe()
     shade = pygame.Surface(picture.get_size(), 0, picture)
     breathe()
-    shapes.blit_faint(dark, shade, (0, 0), DIMMED)
+    shapes.blit_faint(dark, shade, (0, 0), DIM_STRENGTH)
     return dark
 
 
 def darkened(colour: Color) -> Color:
     """Return a colour as dark as all but the rows is."""
-    return mix(colour, BLACK, DIMMED)
+    return mix(colour, BLACK, DIM_STRENGTH)
 
 
 def ground_of(
@@ -105,7 +106,7 @@ def ground_of(
             has_hour=True,
         )
     width, _ = style.size
-    below = style.px(BELOW)
+    below = style.px(PLAIN_DROP)
     line = ((0, top + below), (width, top + below))
     ridge = Slope(line, style.theme.bg1, WHITE)
     middle = (width / 2, top + 3 * below)
@@ -157,14 +158,14 @@ class Tilt:
             layer = [self._ridge(number, *each) for each in enumerate(slopes)]
             self._layers.append(layer)
         breathe()
-        self._edge = _faded_edge(table, ground.top, style.px(EDGE))
+        self._edge = _faded_edge(table, ground.top, style.px(EDGE_HEIGHT))
         self._mists = [_mist(layer[-1], style) for layer in panorama.slopes]
         breathe()
         self._texture = pygame.Surface(style.size, 0, table)
         breathe()
         # Of a large range, which is drawn by halves.
         width, height = style.size
-        size = style.size if width * height >= LARGE else (1, 1)
+        size = style.size if width * height >= LARGE_WINDOW_PIXELS else (1, 1)
         self._shown = pygame.Surface(size, 0, table)
         breathe()
         self._coming = pygame.Surface(size, 0, table)
@@ -179,7 +180,7 @@ class Tilt:
         slopes = self._ground.slopes
         start = slopes[min(number, len(slopes) - 1)]
         further = max(0, number + 1 - len(slopes))
-        hidden = further * HIDDEN + depth * SHADE_HIDDEN
+        hidden = further * HIDDEN_HEIGHT + depth * SHADE_HIDDEN
         columns = _columns(start.line, slope.line, style.px(hidden))
         colours = (start.crest, start.foot)
         after = (slope.crest, slope.foot)
@@ -201,10 +202,10 @@ class Tilt:
         table = self._ground.top + self._edge.get_height() + down
         floor = surface.get_clip()
         surface.set_clip(floor.clip((0, 0, width, table)))
-        if width * height < LARGE:
+        if width * height < LARGE_WINDOW_PIXELS:
             self._draw_range(surface, share, min(height, table))
         else:
-            self._go_on(share, min(height, table + round(AHEAD * height)))
+            self._go_on(share, min(height, table + round(OVERLAP * height)))
             surface.blit(self._shown, (0, 0))
         surface.set_clip(floor)
         self._draw_table(surface, down)
@@ -262,7 +263,7 @@ class Tilt:
 
     def _draw_sky(self, surface: pygame.Surface, share: float) -> None:
         """Draw the sky of the hour as night falls."""
-        night = passed(share, 0, NIGHT)
+        night = passed(share, 0, NIGHT_START)
         if night < 1:
             surface.blit(self._ground.sky, (0, 0))
         shapes.blit_faint(surface, self._panorama.painted_night(), (0, 0), night)
@@ -271,13 +272,13 @@ class Tilt:
         self, surface: pygame.Surface, crest: list[Point], share: float
     ) -> None:
         """Draw the sun of the hour as it sets behind the far ridge."""
-        gone = passed(share, 0, SUN_GONE)
+        gone = passed(share, 0, SUN_END)
         if gone == 1 or not self._ground.has_hour:
             return
         sun = self._ground.sun
         x, y = sun.middle
         above = y - self._ground.slopes[0].height_at(x)
-        below = _between(above, sun.radius + self._style.px(HIDDEN), gone)
+        below = _between(above, sun.radius + self._style.px(HIDDEN_HEIGHT), gone)
         middle = (x, height_at(tuple(crest), x) + below)
         pygame.draw.aacircle(surface, sun.colour, middle, sun.radius)
 
@@ -361,7 +362,7 @@ class Tilt:
         if rim.light is None:
             pygame.draw.lines(surface, rim.colour, False, line, width)
             return
-        left = 1 - passed(share, 0, RIMS_OUT)
+        left = 1 - passed(share, 0, RIMS_END)
         if left == 0:
             return
         crest, _foot = ridge.colours(share)

@@ -28,8 +28,8 @@ class ShadowLayer(NamedTuple):
 
 
 ANGLE_STEP = 3  # degrees: steps in which cards are turned while many move
-WHIRL_STEP = 15  # the same when they are turned by more than ``WHIRLED``
-WHIRLED = 12
+WHIRL_STEP = 15  # the same when they are turned by more than ``MIN_WHIRL_DEGREES``
+MIN_WHIRL_DEGREES = 12
 ZOOM_STEP = 0.05  # step in which they are enlarged
 FLIP_WIDTHS = 4  # number of widths in which they turn over
 MAX_SCALED = 200  # sizes for which a picture is stored to scale into
@@ -38,30 +38,30 @@ MAX_PIXELS = 16_000_000  # maximum of turned pictures cached while cards move
 TURNED_WINDOWS = 4  # most of them, in windows of pixels
 RESTING_PIXELS = 1_000_000  # maximum of those kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
-LOW = 0.02  # heights as in ``Pose``, up to which a card has that shadow
-LIFTED = 0.2  # and up to which it has the next
+MAX_RESTING_HEIGHT = 0.02  # heights as in ``Pose``, up to which a card has that shadow
+MAX_LIFTED_HEIGHT = 0.2  # and up to which it has the next
 MAX_EXACT_BLUR = 3  # pixels at u = 1
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
 SHADOW_STEP = 10  # degrees between two pictures of it
 SHADOW_SIZES = 8  # number of widths and heights, as its card turns over or is smaller
 # The shadow of one of many turned cards: a disc of this width, as a fraction of the
 # card's height, in this many sizes.
-DISC = 1.2
+DISC_WIDTH = 1.2
 DISC_SIZES = 6
 DISC_ALPHA = 0.6  # in its centre
-HIDDEN = 0.9  # fraction of a card's height whose shadow the card hides
-BADGE = 34  # diameter of a badge, in pixels at u = 1
-BADGE_CROSS = 11  # width of its cross, pixels at u = 1
-BADGE_LINE = 0.11  # width of the cross's lines, as a fraction of its diameter
-BORDER = 2  # transparent pixels around a picture that is turned
+HIDDEN_SHARE = 0.9  # fraction of a card's height whose shadow the card hides
+BADGE_SIZE = 34  # diameter of a badge, in pixels at u = 1
+BADGE_CROSS_WIDTH = 11  # width of its cross, pixels at u = 1
+BADGE_LINE_WIDTH = 0.11  # width of the cross's lines, as a fraction of its diameter
+BORDER_WIDTH = 2  # transparent pixels around a picture that is turned
 # Rings of the selected card, from the outside in: distance and width.
 SELECTED_RINGS = (
     (8, 2, "brass"),
     (6, 2, "bg0"),
     (4, 4, "brass"),
 )
-REFUSED_RING = 3
-HOVERED_RING = 2
+REFUSED_RING_WIDTH = 3
+HOVERED_RING_WIDTH = 2
 
 
 class CardSprite:
@@ -134,8 +134,8 @@ class CardSprite:
             draw_ring(
                 canvas,
                 rect,
-                px(REFUSED_RING),
-                px(REFUSED_RING),
+                px(REFUSED_RING_WIDTH),
+                px(REFUSED_RING_WIDTH),
                 theme.ember,
             )
             self._draw_badge(canvas, rect, refusal.badge_scale(time))
@@ -143,8 +143,8 @@ class CardSprite:
             draw_ring(
                 canvas,
                 rect,
-                px(HOVERED_RING),
-                px(HOVERED_RING),
+                px(HOVERED_RING_WIDTH),
+                px(HOVERED_RING_WIDTH),
                 theme.hi,
             )
 
@@ -158,16 +158,16 @@ class CardSprite:
             return
         style = canvas.style
         theme = style.theme
-        side = max(4, round(style.px(BADGE) * scale))
+        side = max(4, round(style.px(BADGE_SIZE) * scale))
         border = max(1.5, 2 * style.u)
         badge = shapes.disc(side, theme.ember, border, theme.bg0)
         at = badge.get_rect(center=rect.midbottom)
         canvas.blit(badge, at)
         middle = side / 2
-        arm = middle * BADGE_CROSS / BADGE
+        arm = middle * BADGE_CROSS_WIDTH / BADGE_SIZE
         top = middle - arm
         bottom = middle + arm
-        line = max(2.0, side * BADGE_LINE)
+        line = max(2.0, side * BADGE_LINE_WIDTH)
         falling = ((top, top), (bottom, bottom))
         rising = ((top, bottom), (bottom, top))
         for ends in (falling, rising):
@@ -196,7 +196,7 @@ class CardSprite:
         tilt = round(pose.tilt, 1)
         zoom = round(pose.scale_x, 2)
         if many:
-            step = ANGLE_STEP if abs(tilt) < WHIRLED else WHIRL_STEP
+            step = ANGLE_STEP if abs(tilt) < MIN_WHIRL_DEGREES else WHIRL_STEP
             tilt = round(pose.tilt / step) * step
             zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
         is_flat = narrower == 1 and is_even
@@ -299,7 +299,7 @@ class CardSprite:
         hidden = pygame.Rect(0, 0, 0, 0)
         if pose.flip in (0, 1) and pose.alpha == 1:
             edges = 2 * corner_radius(size)
-            hidden = rect.inflate(-edges, -(1 - HIDDEN) * rect.height)
+            hidden = rect.inflate(-edges, -(1 - HIDDEN_SHARE) * rect.height)
         for layer in layers:
             soft, _ = _shadow(size, layer, style)
             right = layer.right * style.u
@@ -314,7 +314,7 @@ class CardSprite:
     def _soft_disc(self, style: Style, pose: Pose) -> pygame.Surface:
         height = self.table.geometry.card[1]
         size = math.ceil(DISC_SIZES * min(1.0, pose.scale_y))
-        return _disc(style, round(DISC * height * size / DISC_SIZES))
+        return _disc(style, round(DISC_WIDTH * height * size / DISC_SIZES))
 
     def _shadow_size(self, pose: Pose) -> tuple[int, int]:
         """Return the size of what throws the shadow.
@@ -419,9 +419,9 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
 
     A higher card has a larger and softer one.
     """
-    if z > LIFTED:
+    if z > MAX_LIFTED_HEIGHT:
         return (ShadowLayer(6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),)
-    if z > LOW:
+    if z > MAX_RESTING_HEIGHT:
         return (ShadowLayer(56 * z, 10, 10, 0.6),)
     return RESTING_SHADOW
 
@@ -432,6 +432,6 @@ def _bordered(picture: pygame.Surface) -> pygame.Surface:
     So its edges stay smooth when it is turned.
     """
     width, height = picture.get_size()
-    larger = shapes.blank((width + 2 * BORDER, height + 2 * BORDER))
-    larger.blit(picture, (BORDER, BORDER))
+    larger = shapes.blank((width + 2 * BORDER_WIDTH, height + 2 * BORDER_WIDTH))
+    larger.blit(picture, (BORDER_WIDTH, BORDER_WIDTH))
     return larger

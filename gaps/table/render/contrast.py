@@ -24,32 +24,33 @@ from gaps.table.render.outlines import (
 )
 from gaps.table.render.paths import area_round, curve, draw_arrow, places_outside
 
-DARK = 0.59  # alpha of what covers all other cells
+DARK_ALPHA = 0.59  # alpha of what covers all other cells
 LEVELS = 20  # levels of its appearance
-GHOST = 0.44  # alpha of the winning card in its place
-GLOW = 0.55
+GHOST_ALPHA = 0.44  # alpha of the winning card in its place
+GLOW_ALPHA = 0.55
 # Lengths in pixels at u = 1.
-WINS_RING = 3
-PLAYED_RING = 2
+WIN_RING_WIDTH = 3
+PLAYED_RING_WIDTH = 2
 BLUR = 22
-ARC = 4
-ARC_DARK = 8
-ARC_OUT = 40  # reach of an arc into the margin
+ARC_WIDTH = 4
+ARC_DARK_WIDTH = 8
+ARC_REACH = 40  # reach of an arc into the margin
 DASH = (8, 5)
-DOTS = 2.4
+DOTS_WIDTH = 2.4
 DOTS_DASH = (1, 7)
-DOTS_DARK = 5
-ENTERS = 18  # from the right edge of its target to where the played card's path enters
-WINS_ARROW = (20, 16)
+DOTS_DARK_WIDTH = 5
+# from the right edge of its target to where the played card's path enters
+ENTRY_INSET = 18
+WIN_ARROW = (20, 16)
 PLAYED_ARROW = (13, 12)
-PILL = 24
+PILL_HEIGHT = 24
 PILL_PADDING = 11
 PILL_BORDER = 2
-TICK = 13
+TICK_SIZE = 13
 TICK_GAP = 6
-TIP = 9  # by which the tip of a pill reaches beyond it
-TIP_SIDE = 13  # the side of the tip on the pill
-PILL_AT = 5 / 6  # of the height of its card: the middle of the pill beside it
+TIP_HEIGHT = 9  # by which the tip of a pill reaches beyond it
+TIP_WIDTH = 13  # the side of the tip on the pill
+PILL_POSITION = 5 / 6  # of the height of its card: the middle of the pill beside it
 
 Point = tuple[float, float]
 
@@ -98,7 +99,7 @@ def _darken(
     """Darken all cells but the bright ones: joined cards as one."""
     radius = corner_radius(table.geometry.card)
     level = round(LEVELS * share) / LEVELS
-    shade = (*canvas.style.theme.bg0, round(255 * DARK * level))
+    shade = (*canvas.style.theme.bg0, round(255 * DARK_ALPHA * level))
     for place, _cells in places_outside(table, bright):
         canvas.blit(shapes.rounded(place.size, radius, shade), place)
 
@@ -112,8 +113,8 @@ def _draw_target(canvas: Canvas, table: MovingCards, wins: Slide, share: float) 
     canvas.blit_faint(slot, rect, share)
     if card is not None:
         face = table.art.face(card, rect.size)
-        canvas.blit_faint(face, rect, GHOST * share)
-    width = canvas.style.px(WINS_RING)
+        canvas.blit_faint(face, rect, GHOST_ALPHA * share)
+    width = canvas.style.px(WIN_RING_WIDTH)
     draw_dashes(canvas, rect, 0, width, DASH, canvas.style.theme.brass)
 
 
@@ -127,11 +128,11 @@ def _draw_wins(
     style = canvas.style
     theme = style.theme
     rect = table.geometry.rect(wins.source)
-    width = style.px(WINS_RING)
-    draw_lit_ring(canvas, rect, width, style.px(BLUR), theme.brass, share, GLOW)
+    width = style.px(WIN_RING_WIDTH)
+    draw_lit_ring(canvas, rect, width, style.px(BLUR), theme.brass, share, GLOW_ALPHA)
     way = _arc(table.geometry, wins) or route(table.geometry, wins, 0.5)
-    _draw_way(canvas, way, ARC * style.u, theme.brass, ARC_DARK, share)
-    draw_arrow(canvas, way, theme.brass, share, WINS_ARROW)
+    _draw_way(canvas, way, ARC_WIDTH * style.u, theme.brass, ARC_DARK_WIDTH, share)
+    draw_arrow(canvas, way, theme.brass, share, WIN_ARROW)
     pill = _pill(style, text, theme.brass, theme.onbrass, "tick")
     _put_beside(canvas, table, pill, wins.source, share)
 
@@ -147,13 +148,13 @@ def _draw_played(
     theme = style.theme
     geometry = table.geometry
     rect = geometry.rect(played.source)
-    width = style.px(PLAYED_RING)
+    width = style.px(PLAYED_RING_WIDTH)
     draw_ring(canvas, rect, width, width, theme.mid, share)
     target = geometry.rect(played.target)
-    enters = 1 - style.px(ENTERS) / max(1, target.width)
+    enters = 1 - style.px(ENTRY_INSET) / max(1, target.width)
     way = route(geometry, played, enters)
     dash = tuple(each * style.u for each in DOTS_DASH)
-    _draw_way(canvas, way, DOTS * style.u, theme.hi, DOTS_DARK, share, dash)
+    _draw_way(canvas, way, DOTS_WIDTH * style.u, theme.hi, DOTS_DARK_WIDTH, share, dash)
     draw_arrow(canvas, way, theme.mid, share, PLAYED_ARROW)
     pill = _pill(style, text, theme.surface2, theme.hi)
     _put_pill(canvas, pill, rect.midbottom, share)
@@ -189,12 +190,12 @@ def _pill(
 ) -> pygame.Surface:
     line = style.text(text, "note_bold", ink)
     beside = style.px(PILL_PADDING)
-    side = style.px(TICK)
+    side = style.px(TICK_SIZE)
     left = beside
     if icon:
         left += side + style.px(TICK_GAP)
     width = left + line.get_width() + beside
-    height = max(style.px(PILL), line.get_height())
+    height = max(style.px(PILL_HEIGHT), line.get_height())
     size = (width, height)
     border = style.px(PILL_BORDER)
     edge = style.theme.bg0
@@ -231,17 +232,17 @@ def _put_beside(
     It is at the right, or at the left of the last card in a row.
     """
     style = canvas.style
-    rect = table.geometry.rect(cell).inflate(2 * style.px(WINS_RING), 0)
-    middle = rect.top + round(rect.height * PILL_AT)
+    rect = table.geometry.rect(cell).inflate(2 * style.px(WIN_RING_WIDTH), 0)
+    middle = rect.top + round(rect.height * PILL_POSITION)
     beyond = (rect.right + rect.width // 2, rect.centery)
     is_right = table.geometry.cell_at(beyond) is not None
     tip = _tip(style, is_right)
     if is_right:
         at_tip = tip.get_rect(midleft=(rect.right, middle))
-        place = pill.get_rect(midleft=(rect.right + style.px(TIP), middle))
+        place = pill.get_rect(midleft=(rect.right + style.px(TIP_HEIGHT), middle))
     else:
         at_tip = tip.get_rect(midright=(rect.left, middle))
-        place = pill.get_rect(midright=(rect.left - style.px(TIP), middle))
+        place = pill.get_rect(midright=(rect.left - style.px(TIP_HEIGHT), middle))
     canvas.blit_faint(pill, place, share)
     canvas.blit_faint(tip, at_tip, share)
 
@@ -253,8 +254,8 @@ def _tip(style: Style, is_left: bool) -> pygame.Surface:
     It covers the edge of the pill.
     """
     border = style.px(PILL_BORDER)
-    high = style.px(TIP_SIDE)
-    wide = style.px(TIP) + 2 * border
+    high = style.px(TIP_WIDTH)
+    wide = style.px(TIP_HEIGHT) + 2 * border
     size = (wide, high)
     corners = ((wide, 0.0), (0.0, high / 2), (wide, float(high)))
     dark = shapes.polygon(size, corners, style.theme.bg0).copy()
@@ -279,7 +280,7 @@ def _arc(geometry: BoardGeometry, slide: Slide) -> list[Point] | None:
     in_first_column = left[slide.source] is None and left[slide.target] is None
     if not in_first_column or start.left != end.left or start.top == end.top:
         return None
-    out = start.left - min(ARC_OUT * geometry.u, 1.2 * start.left)
+    out = start.left - min(ARC_REACH * geometry.u, 1.2 * start.left)
     first_bend = (out, start.centery)
     last_bend = (out, end.centery)
     return curve((start.midleft, first_bend, last_bend, end.midleft))

@@ -15,18 +15,18 @@ from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 
 # Lengths in pixels at u = 1.
-DARK = 3  # width of the line
-CORE = 1  # width of the light in it
-GLOW = 34  # width of the light around it
+DARK_WIDTH = 3  # width of the line
+CORE_WIDTH = 1  # width of the light in it
+GLOW_WIDTH = 34  # width of the light around it
 # Layers of that light, over each other: width as a fraction, and alpha.
 GLOW_LAYERS = ((0.8, 0.06), (0.6, 0.10), (0.4, 0.16), (0.24, 0.24), (0.12, 0.4))
-OUT = 4  # reach of a crack over the ridge
+OVERHANG = 4  # reach of a crack over the ridge
 BEND = 4  # bend of a crack away from the middle of its seam
-PIECE = 9  # height of each of its straight parts
-SHAPES = 5  # shapes, of which each crack has one
+PIECE_HEIGHT = 9  # height of each of its straight parts
+SHAPE_COUNT = 5  # shapes, of which each crack has one
 DARK_INK: Color = (38, 12, 8)
 DARK_ALPHA = 0.85
-PALER = 0.2  # than the colour of what is refused
+PALE_SHARE = 0.2  # than the colour of what is refused
 
 
 def draw_cracks(
@@ -47,7 +47,7 @@ def paint_crack(
 ) -> tuple[pygame.Surface, pygame.Surface]:
     """Return the light around the crack in a seam, and the crack; both are cached."""
     size = _area(table, seam).size
-    shape = seam.cell % SHAPES
+    shape = seam.cell % SHAPE_COUNT
     return _glow(table.style, size, shape), _crack(table.style, size, shape)
 
 
@@ -57,8 +57,8 @@ def _area(table: MovingCards, seam: RunJoint) -> pygame.Rect:
     style = table.style
     rect = geometry.rect(seam.cell)
     joined = round(table.art.joint_height(seam.card, rect.size))
-    height = min(rect.height, joined + style.px(OUT))
-    area = pygame.Rect(0, 0, style.px(GLOW), height)
+    height = min(rect.height, joined + style.px(OVERHANG))
+    area = pygame.Rect(0, 0, style.px(GLOW_WIDTH), height)
     area.midbottom = (rect.right + geometry.gutter // 2, rect.bottom)
     return area
 
@@ -75,7 +75,7 @@ def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
     colour = _colour(style)
     path = _path(style, size, shape)
     body = "".join(
-        _stroke(path, colour, GLOW * share * style.u, alpha)
+        _stroke(path, colour, GLOW_WIDTH * share * style.u, alpha)
         for share, alpha in GLOW_LAYERS
     )
     return shapes.vector(size, body)
@@ -85,28 +85,28 @@ def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
 def _crack(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
     """Return one of the cracks without the light around it."""
     path = _path(style, size, shape)
-    dark = _stroke(path, DARK_INK, max(2.0, DARK * style.u), DARK_ALPHA)
+    dark = _stroke(path, DARK_INK, max(2.0, DARK_WIDTH * style.u), DARK_ALPHA)
     colour = _colour(style)
     return shapes.vector(
-        size, dark + _stroke(path, colour, max(1.0, CORE * style.u), 1.0)
+        size, dark + _stroke(path, colour, max(1.0, CORE_WIDTH * style.u), 1.0)
     )
 
 
 def _colour(style: Style) -> Color:
-    return mix(style.theme.ember, WHITE, PALER)
+    return mix(style.theme.ember, WHITE, PALE_SHARE)
 
 
 def _path(style: Style, size: tuple[int, int], shape: int) -> str:
     """Return the line of one of the cracks, from its foot up."""
     width, height = size
     draw = Random(shape)
-    pieces = max(3, round(height / (PIECE * style.u)))
+    pieces = max(3, round(height / (PIECE_HEIGHT * style.u)))
     points = [f"{width / 2:.1f} {height}"]
     for number in range(1, pieces + 1):
         side = 1 if (number + shape) % 2 else -1
         bend = side * draw.uniform(0.3, 1.0) * BEND * style.u
         bend *= 1 - number / pieces / 2
-        y = height - number * (height - OUT * style.u / 2) / pieces
+        y = height - number * (height - OVERHANG * style.u / 2) / pieces
         points.append(f"{width / 2 + bend:.1f} {y:.1f}")
     return "L".join(points)
 

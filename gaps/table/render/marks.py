@@ -15,15 +15,15 @@ PULSE_SECONDS = 1.2  # period of the rings around offered and hinted cells
 PULSE_MIDDLE = 0.775  # middle of their strength, from 0 to 1
 PULSE_SWING = 0.225
 # Lengths in pixels at u = 1.
-OUTLINE = 3  # width of most rings, which touch their cell
-TARGET = 4  # width of the ring around the target of a drag
-HELD = 2  # width of the frame of a card that cannot move
-HELD_OUT = 3
-SPOTLIT = 4  # width of the ring around a cell of a spotlight, and beside it
-SPOTLIT_OUT = 4
-AWAITED = 3  # width of the dashes around what such a card waits for
-AWAITED_OUT = 6
-AWAITED_DARK = 1
+OUTLINE_WIDTH = 3  # width of most rings, which touch their cell
+TARGET_WIDTH = 4  # width of the ring around the target of a drag
+HELD_WIDTH = 2  # width of the frame of a card that cannot move
+HELD_GAP = 3
+SPOTLIT_WIDTH = 4  # width of the ring around a cell of a spotlight, and beside it
+SPOTLIT_GAP = 4
+AWAITED_WIDTH = 3  # width of the dashes around what such a card waits for
+AWAITED_GAP = 6
+AWAITED_DARK_WIDTH = 1
 AWAITED_DASH = (12, 5)
 
 
@@ -47,8 +47,8 @@ def draw_offers(canvas: Canvas, table: MovingCards, time: float) -> None:
         draw_ring(
             canvas,
             geometry.rect(target),
-            px(TARGET),
-            px(TARGET),
+            px(TARGET_WIDTH),
+            px(TARGET_WIDTH),
             brass,
         )
     if selected is None:
@@ -63,7 +63,7 @@ def draw_offers(canvas: Canvas, table: MovingCards, time: float) -> None:
             canvas,
             geometry.rect(selected),
             0,
-            px(OUTLINE),
+            px(OUTLINE_WIDTH),
             brass,
         )
 
@@ -92,7 +92,7 @@ def _draw_outline(
     colour: Color,
     strength: float,
 ) -> None:
-    width = canvas.style.px(OUTLINE)
+    width = canvas.style.px(OUTLINE_WIDTH)
     draw_ring(
         canvas,
         rect,
@@ -116,14 +116,14 @@ def draw_waiting(canvas: Canvas, table: MovingCards) -> None:
         draw_ring(
             canvas,
             held,
-            px(HELD_OUT),
-            px(HELD),
+            px(HELD_GAP),
+            px(HELD_WIDTH),
             theme.mid,
         )
     for cell in table.awaited:
         rect = geometry.rect(cell)
-        dark_distance = px(AWAITED_OUT + AWAITED_DARK)
-        dark_width = px(AWAITED + 2 * AWAITED_DARK)
+        dark_distance = px(AWAITED_GAP + AWAITED_DARK_WIDTH)
+        dark_width = px(AWAITED_WIDTH + 2 * AWAITED_DARK_WIDTH)
         draw_ring(
             canvas,
             rect,
@@ -131,12 +131,12 @@ def draw_waiting(canvas: Canvas, table: MovingCards) -> None:
             dark_width,
             theme.bg0,
         )
-        distance = px(AWAITED_OUT)
+        distance = px(AWAITED_GAP)
         draw_dashes(
             canvas,
             rect,
             distance,
-            px(AWAITED),
+            px(AWAITED_WIDTH),
             AWAITED_DASH,
             theme.hi,
         )
@@ -154,7 +154,7 @@ def draw_spotlight(canvas: Canvas, table: MovingCards) -> None:
             draw_ring(
                 canvas,
                 table.geometry.rect(cell),
-                px(SPOTLIT_OUT),
-                px(SPOTLIT),
+                px(SPOTLIT_GAP),
+                px(SPOTLIT_WIDTH),
                 colour,
             )

@@ -31,25 +31,25 @@ PREVIEW_ALPHA = 0.75  # opacity of the first previewed path; the second has half
 MARCH_SPEED = 60  # speed of the dots of a hint, per second
 DOT_SPACING = 11
 MIN_SPACING = 6  # pixels
-DOT = 4  # diameter of a dot
+DOT_DIAMETER = 4  # diameter of a dot
 DOT_BORDER = 8  # the same with its dark border
-BEFORE_ARROW = 12  # from the last dot to the end of the path
+ARROW_GAP = 12  # from the last dot to the end of the path
 ARROW = (22, 16)
-LARGER = 1.5  # scale of the dots on a board of large cards
+LARGE_SCALE = 1.5  # scale of the dots on a board of large cards
 LARGE_ARROW = (30, 24)  # on such a board
-RING = 3  # width of the ring around a hinted cell
-HALO = 16  # blur of the light around it
+RING_WIDTH = 3  # width of the ring around a hinted cell
+HALO_BLUR = 16  # blur of the light around it
 BEND = 46  # bend of the path
 PATH_STEPS = 40  # straight parts in which it is drawn
-NUMBER = 30  # diameter of the disc with the number of a move
+NUMBER_DIAMETER = 30  # diameter of the disc with the number of a move
 NUMBER_BORDER = 2
-NUMBER_OUT = 4  # distance of the disc outside its card
-LABEL = 22  # height of a label
+NUMBER_OFFSET = 4  # distance of the disc outside its card
+LABEL_HEIGHT = 22  # height of a label
 LABEL_PADDING = 8
 LABEL_BORDER = 2
-LABEL_UP = 5  # distance of a label above the lower edge of its card
-DIMMED = 0.62  # alpha of what covers cells that are not part of a hint
-RUN_DIMMED = 0.30  # the same for the run that the first slide extends
+LABEL_RISE = 5  # distance of a label above the lower edge of its card
+DIM_ALPHA = 0.62  # alpha of what covers cells that are not part of a hint
+RUN_DIM_ALPHA = 0.30  # the same for the run that the first slide extends
 
 Point = tuple[float, float]
 
@@ -77,7 +77,7 @@ def draw_hint(
     size = 1.0
     arrow = ARROW
     if is_small(geometry.layout):
-        size = LARGER
+        size = LARGE_SCALE
         arrow = LARGE_ARROW
     _draw_dots(canvas, points, age, size)
     draw_arrow(canvas, points, canvas.style.theme.sky, size=arrow)
@@ -103,7 +103,7 @@ def dimmed(table: MovingCards) -> list[tuple[pygame.Rect, float]]:
     if hint is None or len(hint.slides) < 2:
         return []
     grows_after = layout.left[hint.slides[0].target]
-    return _outside(table, hint.cells, DIMMED, grows_after)
+    return _outside(table, hint.cells, DIM_ALPHA, grows_after)
 
 
 def _outside(
@@ -115,7 +115,7 @@ def _outside(
     """Return the areas outside ``cells``, and how much each is darkened."""
     areas = []
     for rect, run in places_outside(table, cells):
-        darkened = RUN_DIMMED if grows_after in run else alpha
+        darkened = RUN_DIM_ALPHA if grows_after in run else alpha
         areas.append((rect, darkened))
     return areas
 
@@ -170,8 +170,8 @@ def draw_shades(
 
 
 def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
-    width = canvas.style.px(RING)
-    blur = canvas.style.px(HALO)
+    width = canvas.style.px(RING_WIDTH)
+    blur = canvas.style.px(HALO_BLUR)
     draw_lit_ring(canvas, rect, width, blur, canvas.style.theme.sky, strength)
 
 
@@ -179,10 +179,10 @@ def _draw_dots(canvas: Canvas, points: list[Point], age: float, size: float) -> 
     style = canvas.style
     spacing = max(MIN_SPACING, style.px(DOT_SPACING))
     marched = age * MARCH_SPEED * style.u
-    left_out = style.px(BEFORE_ARROW)
+    left_out = style.px(ARROW_GAP)
     places = _dots(points, marched % spacing, left_out, spacing)
     border = shapes.disc(style.px(DOT_BORDER * size), style.theme.bg0)
-    dot = shapes.disc(style.px(DOT * size), style.theme.sky)
+    dot = shapes.disc(style.px(DOT_DIAMETER * size), style.theme.sky)
     for picture in (border, dot):
         for at in places:
             canvas.blit(picture, picture.get_rect(center=at))
@@ -242,7 +242,7 @@ def _draw_number(
 
     ``place`` 1 is to the left of ``place`` 0.
     """
-    out = canvas.style.px(NUMBER_OUT)
+    out = canvas.style.px(NUMBER_OFFSET)
     disc = numbered_disc(canvas.style, number)
     x = rect.right - out - place * disc.get_width()
     at = disc.get_rect(center=(x, rect.top + out))
@@ -255,7 +255,9 @@ def numbered_disc(style: Style, number: int) -> pygame.Surface:
     """Return a disc with the number of a move."""
     theme = style.theme
     border = style.px(NUMBER_BORDER)
-    picture = shapes.disc(style.px(NUMBER), theme.sky, border, theme.bg0).copy()
+    picture = shapes.disc(
+        style.px(NUMBER_DIAMETER), theme.sky, border, theme.bg0
+    ).copy()
     text = style.text(str(number), "label", theme.onsky)
     place = text.get_rect(center=picture.get_rect().center)
     picture.blit(text, place)
@@ -270,10 +272,10 @@ def _draw_label(
     px = canvas.style.px
     theme = canvas.style.theme
     line = canvas.style.text(text, "note_bold", theme.hi)
-    width = max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING))
-    height = max(px(LABEL), line.get_height())
+    width = max(px(2 * LABEL_HEIGHT), line.get_width() + 2 * px(LABEL_PADDING))
+    height = max(px(LABEL_HEIGHT), line.get_height())
     box = pygame.Rect(0, 0, width, height)
-    box.midbottom = (rect.centerx, rect.bottom - px(LABEL_UP))
+    box.midbottom = (rect.centerx, rect.bottom - px(LABEL_RISE))
     border = px(LABEL_BORDER)
     plate = shapes.rounded(
         box.size,
@@ -309,7 +311,7 @@ def draw_preview(
     """Draw the paths of consecutive slides, each fainter than the one before."""
     style = canvas.style
     spacing = style.px(DOT_SPACING)
-    dot = shapes.disc(style.px(DOT), style.theme.sky)
+    dot = shapes.disc(style.px(DOT_DIAMETER), style.theme.sky)
     for number, slide in enumerate(slides, 1):
         points = path(geometry, slide.source, slide.target, style.u)
         for at in _dots(points, spacing / 2, 0, spacing):

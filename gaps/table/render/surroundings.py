@@ -29,13 +29,13 @@ GROOVE_HEIGHT = 4
 GROOVE_ALPHA = 200  # out of 255
 TICK_HEIGHT = 8
 BAR_HEIGHT = 5
-BAR_SHORTER = 2  # than the strip over it
+BAR_INSET = 2  # than the strip over it
 DISC_DIAMETER = 15
 DISC_BORDER = 1.5
 DISC_SUIT = 8
 SUN_DIAMETER = 31
 SUN_RAYS = 8
-PLATE = (38, 76)  # size of a plate to the left of a row
+PLATE_SIZE = (38, 76)  # size of a plate to the left of a row
 PLATE_RADIUS = RADIUS_M
 PLATE_GAP = 6  # between it and the first card
 SUIT_SIZE = 22
@@ -60,9 +60,9 @@ RING_WIDTH = 3
 RING_DISTANCE = 3
 EDGE = 6  # a mark at the lower edge of a card: 4 of brass, with a dark line around
 EDGE_LENGTH = 40
-TICK = 24  # diameter of the disc on a target
+TICK_DIAMETER = 24  # diameter of the disc on a target
 TICK_ICON = 16  # height of the tick on it
-TICK_OUT = 4  # distance of the disc outside the card
+TICK_OFFSET = 4  # distance of the disc outside the card
 
 
 # Rails
@@ -98,7 +98,7 @@ def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, in
     rect = geometry.rect(cell)
     if not geometry.has_rails:
         return rect.bottomright
-    return rect.right - 2 * style.px(BAR_SHORTER), _rail_middle(rect, style)
+    return rect.right - 2 * style.px(BAR_INSET), _rail_middle(rect, style)
 
 
 def _rail_middle(cards: pygame.Rect, style: Style) -> int:
@@ -120,7 +120,7 @@ def draw_rail(
     style = canvas.style
     theme = style.theme
     px = style.px
-    shorter = px(BAR_SHORTER)
+    shorter = px(BAR_INSET)
     bar = pygame.Rect(strip.left, 0, strip.w - shorter, px(BAR_HEIGHT))
     bar.centery = _rail_middle(strip, style)
     picture = shapes.rounded(
@@ -211,7 +211,7 @@ def _draw_row_head(
     theme = canvas.style.theme
     px = canvas.style.px
     gap = px(PLATE_GAP)
-    wide, high = PLATE
+    wide, high = PLATE_SIZE
     width = min(px(wide), px(HEAD_ROOM - PLATE_GAP))
     height = min(px(high), first.height)
     plate = pygame.Rect(0, 0, width, height)
@@ -310,8 +310,8 @@ def draw_exchanges(
         canvas.blit(mark, mark.get_rect(midbottom=(rect.centerx, rect.bottom + px(1))))
         if slide.target in state.play(slide).home:
             # Clear of the rank and of what is above the board.
-            out = px(TICK_OUT)
-            tick = style.tick(px(TICK), px(TICK_ICON))
+            out = px(TICK_OFFSET)
+            tick = style.tick(px(TICK_DIAMETER), px(TICK_ICON))
             corner = (rect.right + out, rect.top - out)
             canvas.blit(tick, tick.get_rect(topright=corner))
     for source in {slide.source for slide in state.slides}:

@@ -10,18 +10,18 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particle, Particles, dot, streak
 from gaps.table.effects.table_light import light_on
-from gaps.table.snow.on_board import SETTLES
+from gaps.table.snow.on_board import SETTLE_SECONDS
 
-FLAKES = 90  # flakes of the whole snowfall
+FLAKE_COUNT = 90  # flakes of the whole snowfall
 FLAKE_SECONDS = 2.6  # time of each in the air
 SPEED = (46, 84)  # downward, per second
 SWAY = 14
 SIZES = (3, 4, 5, 6)
 ALPHA = 0.7
-POWDER = 10  # flakes of a card that is brushed off
-DROPS = 6  # flakes that fall with the snow of a card
+POWDER_COUNT = 10  # flakes of a card that is brushed off
+DROP_COUNT = 6  # flakes that fall with the snow of a card
 POWDER_SPEED = (30, 150)
-STREAKS = 60  # streaks of the wind, over the whole board
+STREAK_COUNT = 60  # streaks of the wind, over the whole board
 WIND_SPEED = (900, 1700)
 WIND_SECONDS = 0.45
 STREAK_LENGTHS = (40, 80, 120)
@@ -35,8 +35,8 @@ def let_fall(particles: Particles, style: Style) -> None:
     """Let flakes fall while snow settles. The last is gone when the snow has settled."""
     width, height = style.size
     u = style.u
-    lasts = SETTLES - FLAKE_SECONDS
-    for _ in range(round(FLAKES * lasts / SETTLES)):
+    lasts = SETTLE_SECONDS - FLAKE_SECONDS
+    for _ in range(round(FLAKE_COUNT * lasts / SETTLE_SECONDS)):
         speed = rng.uniform(*SPEED) * u
         highest = -speed * FLAKE_SECONDS / 2
         flake = Particle(
@@ -58,7 +58,7 @@ def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> 
     """Throw up the snow of cards at ``places``."""
     u = style.u
     for rect in places:
-        for _ in range(POWDER):
+        for _ in range(POWDER_COUNT):
             powder = Particle(
                 rng.uniform(rect.left, rect.right),
                 rect.top - rng.uniform(0, 8) * u,
@@ -76,7 +76,7 @@ def let_drop(particles: Particles, style: Style, places: Iterable[Rect]) -> None
     """Let a few flakes fall with the snow that slides off cards at ``places``."""
     u = style.u
     for rect in places:
-        for _ in range(DROPS):
+        for _ in range(DROP_COUNT):
             drop = Particle(
                 rng.uniform(rect.left, rect.right),
                 rng.uniform(rect.top, rect.bottom),
@@ -93,7 +93,7 @@ def blow(particles: Particles, style: Style, board: Rect) -> None:
     """Show the wind that blows over a ``board``, from left to right."""
     u = style.u
     colour = light_on(style.theme).snow.flakes
-    for _ in range(STREAKS):
+    for _ in range(STREAK_COUNT):
         length = rng.choice(STREAK_LENGTHS) * u
         paint = streak(colour, length, STREAK_WIDTH * u, additive=False)
         speed = rng.uniform(*WIND_SPEED) * u

@@ -17,8 +17,8 @@ from gaps.table.landscape.landscape import Landscape, Rim, Sky, Slope
 from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.lines import Line, closed, rough_line, stretch
 from gaps.table.landscape.painting import (
-    COLUMN,
-    FINER,
+    COLUMN_WIDTH,
+    PAINT_SCALE,
     LandscapePicture,
     paint_sky,
 )
@@ -32,9 +32,9 @@ NEAR = (0.90, 0.84, 0.87, 0.91, 0.93, 0.92, 0.94, 0.90, 0.87, 0.88, 0.86)
 FIELD = (0.922, 0.917, 0.922, 0.932, 0.939, 0.936, 0.925, 0.915, 0.918, 0.93, 0.926)
 """The tops of two ridges and of the snow in front. They are fractions of the height."""
 SKY_STOPS = (0.0, 0.4, 0.75, 1.0)
-BREAKS = 3  # breaks in each section of an outline
+BREAK_COUNT = 3  # breaks in each section of an outline
 CREST_WIDTH = 1.6
-FLAKES = 70
+FLAKE_COUNT = 70
 FLAKE_SIZES = (2, 3, 3, 4)
 FLAKE_ALPHAS = (60, 150)
 FLAKE_ZONE = 0.9  # fraction of the height in which flakes are
@@ -68,14 +68,14 @@ def snow_hills(style: Style) -> pygame.Surface:
     whole = snowed_in(style)
     high = height - top
     hills = shapes.blank((width, high))
-    for left in range(0, width, COLUMN):
+    for left in range(0, width, COLUMN_WIDTH):
         breathe()
-        column = hills.subsurface(hills.get_rect().clip((left, 0, COLUMN, high)))
+        column = hills.subsurface(hills.get_rect().clip((left, 0, COLUMN_WIDTH, high)))
         size = column.get_size()
-        large = shapes.blank((FINER * size[0], FINER * high))
+        large = shapes.blank((PAINT_SCALE * size[0], PAINT_SCALE * high))
         for slope in landscape.slopes:
-            crest = slope.magnified(FINER, (left, top)).line
-            pygame.draw.polygon(large, WHITE, closed(crest, FINER * high))
+            crest = slope.magnified(PAINT_SCALE, (left, top)).line
+            pygame.draw.polygon(large, WHITE, closed(crest, PAINT_SCALE * high))
         pygame.transform.smoothscale(large, size, column)
     breathe()
     seen = shapes.blank(hills.get_size())
@@ -117,7 +117,7 @@ def _outline(tops: Sequence[float], size: tuple[int, int], swing: float) -> Line
     closer = list(tops[:1])
     for before, after in pairwise(tops):
         closer += [(before + after) / 2, after]
-    return rough_line(closer, size, SEED + len(tops), swing * height, BREAKS)
+    return rough_line(closer, size, SEED + len(tops), swing * height, BREAK_COUNT)
 
 
 def _draw_flakes(picture: pygame.Surface, style: Style) -> None:
@@ -127,7 +127,7 @@ def _draw_flakes(picture: pygame.Surface, style: Style) -> None:
     chance = random.Random(SEED)
     width, height = picture.get_size()
     _across, unit = stretch((width, height))
-    for _ in range(FLAKES):
+    for _ in range(FLAKE_COUNT):
         diameter = round(chance.choice(FLAKE_SIZES) * unit)
         x = chance.randrange(width)
         y = chance.random() * FLAKE_ZONE * height

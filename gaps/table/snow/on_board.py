@@ -26,25 +26,26 @@ from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
 GAP_SHARE = 0.62  # share of a gap that is full of snow
-SHAPES = 5  # shapes of the snow on cards
-WAVES = 4  # waves of the lower edge of the snow
+SHAPE_COUNT = 5  # shapes of the snow on cards
+WAVE_COUNT = 4  # waves of the lower edge of the snow
 # Seconds at normal speed.
-FILLS = 3.0  # until gaps are full, and cards have ``FIRST_CAP``
-SETTLES = 7.0  # until no more falls
-LATEST = 0.7  # from the first card with snow to the last
-BLOWS_OFF = 0.350  # until the wind has taken it all
-GETS_WARM = 0.200  # until all cards are warm
+FILL_SECONDS = 3.0  # until gaps are full, and cards have ``FIRST_CAP_HEIGHT``
+SETTLE_SECONDS = 7.0  # until no more falls
+MAX_DELAY = 0.7  # from the first card with snow to the last
+BLOW_OFF_SECONDS = 0.350  # until the wind has taken it all
+WARM_SECONDS = 0.200  # until all cards are warm
 TINT_STEPS = 6
-WARMS = 0.5  # fraction of the warmth between the first card that gets warm and the last
+# fraction of the warmth between the first card that gets warm and the last
+WARM_SPREAD = 0.5
 SCATTER = 0.618  # fraction of a turn from cell to cell; neighbours differ in time
 # Lengths in pixels at u = 1.
-FIRST_CAP = 10  # height of the snow above a card
-CAP = 14  # the same at the end
+FIRST_CAP_HEIGHT = 10  # height of the snow above a card
+CAP_HEIGHT = 14  # the same at the end
 OVERHANG = 1  # beside it
-HANGS = (4, 9)  # below the upper edge of a card, minimum and maximum
+HANG_HEIGHTS = (4, 9)  # below the upper edge of a card, minimum and maximum
 SHADE_WIDTH = 3
-WAVE = 9  # height of a wave of the snow in a gap
-CAP_ON = 60  # width of a card with as much snow: smaller ones have less
+WAVE_HEIGHT = 9  # height of a wave of the snow in a gap
+FULL_CAP_WIDTH = 60  # width of a card with as much snow: smaller ones have less
 
 
 @dataclass(frozen=True)
@@ -103,7 +104,7 @@ class BoardSnow:
         if lying is None:
             return False
         is_warming = lying.warmth < lying.warms_to
-        return lying.age < SETTLES or is_warming or self._blown is not None
+        return lying.age < SETTLE_SECONDS or is_warming or self._blown is not None
 
     def fall(self, lying: Snowfall | None = None) -> None:
         """Let snow settle, or continue to."""
@@ -171,16 +172,16 @@ class BoardSnow:
         if lying is None:
             return
         motion = table.motion_settings
-        seconds = dt if motion.flies else SETTLES
+        seconds = dt if motion.flies else SETTLE_SECONDS
         if lying.warmth < lying.warms_to:
-            warmth = min(lying.warms_to, lying.warmth + seconds / GETS_WARM)
+            warmth = min(lying.warms_to, lying.warmth + seconds / WARM_SECONDS)
             lying = self._lying = replace(lying, warmth=warmth)
         if self._blown is not None:
             self._blown += seconds
-            if self._blown >= BLOWS_OFF:
+            if self._blown >= BLOW_OFF_SECONDS:
                 self.clear()
         elif not table.flying:
-            age = min(SETTLES, lying.age + seconds)
+            age = min(SETTLE_SECONDS, lying.age + seconds)
             self._lying = replace(lying, age=age)
         up = map(table.cell_of, table.airborne())
         self.brush_off(cell for cell in up if cell is not None)
@@ -240,7 +241,7 @@ class BoardSnow:
         style = self._table.style
         rect = self._place(cell, cards)
         around = rect.inflate(2 * style.px(OVERHANG), 2 * style.px(OVERHANG))
-        above = style.px(CAP)
+        above = style.px(CAP_HEIGHT)
         around.top -= above
         around.height += above
         self._reaches[cell, cards] = around
@@ -284,29 +285,29 @@ class BoardSnow:
         layout = table.state.variant.layout
         chance = cell * SCATTER % 1
         if self._blown is not None:
-            blown = self._blown / BLOWS_OFF
+            blown = self._blown / BLOW_OFF_SECONDS
             place = cell % layout.columns / layout.columns
             if blown >= (place + chance) / 2:
                 return _Cover(0)
-        late = LATEST * chance
-        own = SETTLES * passed(lying.age, late, SETTLES - late)
-        first = passed(own, 0, FILLS)
+        late = MAX_DELAY * chance
+        own = SETTLE_SECONDS * passed(lying.age, late, SETTLE_SECONDS - late)
+        first = passed(own, 0, FILL_SECONDS)
         has_melted = cell in lying.melted
         if table.state.board[cell] is None:
             height = table.geometry.rect(cell).height
             depth = height * GAP_SHARE * first
             return _Cover(0 if has_melted else round(depth))
-        more = passed(own, FILLS, SETTLES - FILLS)
-        depth = FIRST_CAP * first + (CAP - FIRST_CAP) * more
+        more = passed(own, FILL_SECONDS, SETTLE_SECONDS - FILL_SECONDS)
+        depth = FIRST_CAP_HEIGHT * first + (CAP_HEIGHT - FIRST_CAP_HEIGHT) * more
         pixels = 0 if has_melted else round(depth * self._unit(cell))
         if light_on(table.style.theme).snow.tint is None:
             return _Cover(pixels)
-        warmth = passed(lying.warmth, WARMS * chance, 1 - WARMS)
+        warmth = passed(lying.warmth, WARM_SPREAD * chance, 1 - WARM_SPREAD)
         return _Cover(pixels, round(TINT_STEPS * first * (1 - warmth)))
 
     def _unit(self, cell: Cell) -> float:
         table = self._table
-        return min(table.style.u, table.geometry.rect(cell).width / CAP_ON)
+        return min(table.style.u, table.geometry.rect(cell).width / FULL_CAP_WIDTH)
 
     def _gutter(self, joint: RunJoint, rect: pygame.Rect) -> pygame.Rect:
         """Return where a run's mountain is seen to the right of the card at ``rect``."""
@@ -375,7 +376,7 @@ def _draw_cap(
 def _kept_cap(
     style: Style, width: int, cell: Cell, cover: _Cover, unit: float
 ) -> pygame.Surface:
-    shape = cell % SHAPES
+    shape = cell % SHAPE_COUNT
     depth = cover.depth
     key = "snow cap", width, depth, round(unit, 3), shape
     snow = light_on(style.theme).snow
@@ -403,11 +404,11 @@ def _cap(
     snow, below = colours
     chance = random.Random(shape)
     wide = width + 2 * round(OVERHANG * unit)
-    settled = min(1.0, depth / (FIRST_CAP * unit))
+    settled = min(1.0, depth / (FIRST_CAP_HEIGHT * unit))
     hangs = unit * settled
-    least, most = HANGS
+    least, most = HANG_HEIGHTS
     high = depth + most * hangs + SHADE_WIDTH * unit
-    waves = WAVES * cards
+    waves = WAVE_COUNT * cards
     step = wide / waves
     edge = f"M0 {depth}"
     for number in range(waves):
@@ -464,7 +465,7 @@ def _fill_gap(
 def _kept_drift(
     style: Style, size: tuple[int, int], cell: Cell, depth: int
 ) -> pygame.Surface:
-    shape = cell % SHAPES
+    shape = cell % SHAPE_COUNT
     key = "snow in a gap", size, depth, round(style.u, 3), shape
     return style.surface_cache.get(key, lambda: _drift(size, depth, style, shape))
 
@@ -479,7 +480,7 @@ def _drift(
     chance = random.Random(shape)
     width, height = size
     top = height - depth
-    wave = min(WAVE * style.u, depth / 2)
+    wave = min(WAVE_HEIGHT * style.u, depth / 2)
     first = top + chance.uniform(-1, 1) * wave
     last = top + chance.uniform(-1, 1) * wave
     crest = top - wave

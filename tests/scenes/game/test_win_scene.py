@@ -28,7 +28,13 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.store import Folder, Match
-from gaps.table.panorama.beats import CAMERA, DAWN, DONE, ROWS, SUN
+from gaps.table.panorama.beats import (
+    CAMERA_SPAN,
+    DAWN_SPAN,
+    ROWS_START,
+    SUN_START,
+    WIN_END,
+)
 from gaps.table.panorama.life import Life
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
@@ -280,12 +286,12 @@ def test_the_tilt_begins_as_the_board_was_and_ends_as_the_painted_range(
     """No part of the way is a cut: neither its first picture nor its last one."""
     animation = winner.top.animation  # type: ignore[attr-defined]
     pictures = []
-    begins, ends = CAMERA
+    begins, ends = CAMERA_SPAN
     # no row has left yet
     animation.panorama.painted()
     for time in (
-        ROWS - 0.2,
-        ROWS,
+        ROWS_START - 0.2,
+        ROWS_START,
         begins - 0.001,
         begins,
         ends - 0.001,
@@ -309,19 +315,19 @@ def test_the_sun_comes_last_with_the_chord(
 ) -> None:
     """All cards hang before there is any light, and no disc is seen before its time."""
     animation = winner.top.animation  # type: ignore[attr-defined]
-    assert all(flight.ends <= SUN for flight in animation.flights)
+    assert all(flight.ends <= SUN_START for flight in animation.flights)
     sky = pygame.Rect(0, 0, 2, 2)
     x, y = animation.panorama.sun.middle
     sky.center = round(x), round(animation.panorama.pass_level) - 6
     brightness = []
-    for time in (DAWN[0], SUN - 0.001, SUN + 0.017, DONE):
+    for time in (DAWN_SPAN[0], SUN_START - 0.001, SUN_START + 0.017, WIN_END):
         animation.time = time
         animation.draw(screen)
         brightness.append(sum(pygame.transform.average_color(screen, sky)[:3]))
     night, dawn, edge, day = brightness
     assert night < dawn < edge
     assert edge > dawn + 150
-    animation.time = DONE
+    animation.time = WIN_END
     animation.draw(screen)
     assert screen.get_at((round(x), round(y)))[0] > 200
     assert day

@@ -40,7 +40,7 @@ from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.stage.core.scene import Push
 from gaps.stage.motion.durations import HURRY
 from gaps.store.games.kinds import KeptIn
-from gaps.table.snow.on_board import SETTLES
+from gaps.table.snow.on_board import SETTLE_SECONDS
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
 from tests.scenarios.comparing import difference
 from tests.scenarios.results import lost_session
@@ -316,7 +316,7 @@ def test_after_a_loss_a_daily_deal_leads_to_the_calendar_and_a_camp_on(
 
 def test_a_loss_leads_to_its_results_without_a_cut(context: Context) -> None:
     screens = Screens.playing(context, lost_session(context))
-    screens.wait(SETTLES + 1)
+    screens.wait(SETTLE_SECONDS + 1)
     before = screens.picture()
     screens.press(GameCommand.REDEAL)
     results = screens.on(Lost)
@@ -419,7 +419,7 @@ def test_snow_comes_once_the_board_is_in_its_place(
     context.change(reduced_motion=reduced)
     screens = results_of(context, lost_session(context), seconds=CAMERA_SECONDS + 0.1)
     bare = pixels(screens.picture())
-    screens.wait(SETTLES + 0.2)
+    screens.wait(SETTLE_SECONDS + 0.2)
     assert not screens.on(Lost).board.moving
     assert (pixels(screens.picture()) == bare) is reduced
 

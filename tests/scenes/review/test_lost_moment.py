@@ -18,7 +18,7 @@ from gaps.stage.view import Label
 from gaps.store import Played
 from gaps.store.games.kinds import KeptIn
 from gaps.store.sharing import packed
-from gaps.table.render.contrast import PILL_AT, PILL_PADDING, WINS_RING
+from gaps.table.render.contrast import PILL_PADDING, PILL_POSITION, WIN_RING_WIDTH
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.games import advanced, new_game, replace_game
@@ -124,10 +124,10 @@ def test_the_pill_of_the_winning_card_lies_beside_it(
     sides = {
         x
         for x in range(picture.width)
-        if picture.get_at((x, card.top + round(card.height * PILL_AT)))[:3]
+        if picture.get_at((x, card.top + round(card.height * PILL_POSITION)))[:3]
         == style.theme.brass
     }
-    ring = style.px(WINS_RING)
+    ring = style.px(WIN_RING_WIDTH)
     beside = [
         x
         for x in sides

@@ -18,7 +18,7 @@ from gaps.table.effects.chain import (
     BURNING_SECONDS,
     IMAGES,
     STEPS,
-    TAIL_LIFE,
+    TAIL_SECONDS,
     light_of,
 )
 from gaps.table.effects.lamp import MAX_ALPHA, free_areas
@@ -145,7 +145,7 @@ def test_a_tail_follows_the_card_and_is_gone_soon_after() -> None:
     assert table.chain.tails[0].places
     land(table)
     assert table.moving
-    wind(table, TAIL_LIFE + 0.05)
+    wind(table, TAIL_SECONDS + 0.05)
     assert not table.chain.tails
 
 

@@ -11,7 +11,12 @@ from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.stage.motion.clock import Pace
 from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.model.joints import RunJoint, seams_of
-from gaps.table.model.redeal_motions import BREAK, BREAK_STAGGER, BREAKS, break_times
+from gaps.table.model.redeal_motions import (
+    BREAK_SECONDS,
+    MAX_BREAK_STAGGER_SECONDS,
+    MAX_BREAKS_SECONDS,
+    break_times,
+)
 from gaps.table.table import Table
 from tests.scenarios.games import best
 from tests.table.tables import INSTANT, NORMAL, REDUCED, a_table, mean, picture, wind
@@ -44,9 +49,10 @@ def test_seams_break_from_the_left_within_the_time_before_cards_leave() -> None:
     for count in range(40):
         times = break_times(count)
         assert all(
-            after - before <= BREAK_STAGGER + 1e-9 for before, after in pairwise(times)
+            after - before <= MAX_BREAK_STAGGER_SECONDS + 1e-9
+            for before, after in pairwise(times)
         )
-        assert max(times, default=0.0) <= BREAKS + 1e-9 < BREAK
+        assert max(times, default=0.0) <= MAX_BREAKS_SECONDS + 1e-9 < BREAK_SECONDS
 
 
 def test_a_seam_is_whole_until_it_breaks() -> None:

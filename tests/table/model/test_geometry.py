@@ -11,11 +11,11 @@ from gaps.engine import CATALOGUE
 from gaps.engine.layout import in_rows
 from gaps.stage.drawing.style import unit
 from gaps.table.model.geometry import (
-    CLEAR,
-    LOWER_BAR,
+    LOWER_BAR_HEIGHT,
+    MIN_BAR_GAP,
     RAIL_DEPTH,
-    SMALLER,
-    UPPER_BAR,
+    TIGHT_SCALE,
+    UPPER_BAR_HEIGHT,
     BoardGeometry,
     fit,
     lay_out,
@@ -80,9 +80,9 @@ def test_a_small_board_fills_the_window(
     assert pygame.Rect((0, 0), size).contains(geometry.board)
     assert 0.9 <= height / width <= 1.0
     is_wide = geometry.board.width >= size[0] - 48 * u - columns
-    is_high = geometry.board.height >= SMALLER * large.board.height - rows
+    is_high = geometry.board.height >= TIGHT_SCALE * large.board.height - rows
     assert is_wide or is_high
-    assert height >= SMALLER * large.card[1] - 1
+    assert height >= TIGHT_SCALE * large.card[1] - 1
 
 
 @pytest.mark.parametrize(
@@ -98,8 +98,8 @@ def test_a_board_with_its_rails_is_clear_of_the_bars(key: str, size: Size) -> No
     geometry = laid_out(key, size)
     u = unit(size)
     rail = RAIL_DEPTH if geometry.has_rails else 0
-    highest = (UPPER_BAR + CLEAR) * u
-    lowest = size[1] - (LOWER_BAR + CLEAR + rail) * u
+    highest = (UPPER_BAR_HEIGHT + MIN_BAR_GAP) * u
+    lowest = size[1] - (LOWER_BAR_HEIGHT + MIN_BAR_GAP + rail) * u
     assert geometry.board.top >= highest - 1
     assert geometry.board.bottom <= lowest + 1
 

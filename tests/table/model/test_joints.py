@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Slide, State, deal
 from gaps.stage.motion.clock import Pace
-from gaps.table.model.joints import APART, GOES, joints_of
+from gaps.table.model.joints import DISAPPEAR_SECONDS, STAGGER_SECONDS, joints_of
 from gaps.table.table import Table
 from tests.table.tables import (
     INSTANT,
@@ -76,7 +76,7 @@ def test_a_joint_grows_as_a_card_lands_and_goes_as_it_is_taken_back(
     assert joined != apart
     assert not table.moving
     table.show(step, back=True)
-    wind(table, GOES + 2 * STEP)
+    wind(table, DISAPPEAR_SECONDS + 2 * STEP)
     assert gutter_right_of(table, cell) != joined
     land(table)
     wind(table, 1)
@@ -128,7 +128,9 @@ def test_after_a_deal_runs_are_joined_from_the_left_to_the_right() -> None:
     begins = [(tween.delay, joint.cell % columns) for joint, tween in found]
     assert len(begins) > 3
     assert begins == sorted(begins)
-    assert begins[-1][0] - begins[0][0] == pytest.approx(APART * (len(begins) - 1))
+    assert begins[-1][0] - begins[0][0] == pytest.approx(
+        STAGGER_SECONDS * (len(begins) - 1)
+    )
 
 
 @pytest.mark.parametrize("pace", [INSTANT, REDUCED, NORMAL])

@@ -11,11 +11,11 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.clock import Clock, Pace
 from gaps.table.panorama.life import (
-    BIRDS_EVERY,
-    CROSSES,
-    FLIES,
-    GUSTS_EVERY,
-    SWAYS,
+    BIRD_INTERVALS,
+    BIRD_SECONDS,
+    GUST_INTERVAL,
+    GUST_SECONDS,
+    SWAY_SECONDS,
     Life,
 )
 from tests.table.panorama.test_panorama import panorama, rows
@@ -38,10 +38,13 @@ def test_gusts_and_birds_come_in_their_time_and_it_rests_between_them() -> None:
         assert clock.moving or clock.wake_after is not None
         if clock.moving:
             moves.append(time)
-    gusts = 60 // (GUSTS_EVERY + CROSSES + SWAYS)
-    birds = 60 / (min(BIRDS_EVERY) + FLIES)
-    assert moves[0] == pytest.approx(GUSTS_EVERY, abs=2 * STEP)
-    assert len(moves) * STEP <= (gusts + 1) * (CROSSES + SWAYS) + (birds + 1) * FLIES
+    gusts = 60 // (GUST_INTERVAL + GUST_SECONDS + SWAY_SECONDS)
+    birds = 60 / (min(BIRD_INTERVALS) + BIRD_SECONDS)
+    assert moves[0] == pytest.approx(GUST_INTERVAL, abs=2 * STEP)
+    assert (
+        len(moves) * STEP
+        <= (gusts + 1) * (GUST_SECONDS + SWAY_SECONDS) + (birds + 1) * BIRD_SECONDS
+    )
 
 
 @pytest.mark.parametrize("pace", [Pace(reduced=True), Pace(factor=0.0)])
@@ -62,7 +65,7 @@ def test_a_gust_moves_only_flags() -> None:
     life = Life(clock)
     life.begin()
     differs = 0
-    for _time in steps(clock, GUSTS_EVERY + CROSSES + SWAYS):
+    for _time in steps(clock, GUST_INTERVAL + GUST_SECONDS + SWAY_SECONDS):
         if not life.blows:
             continue
         shown = ground.copy()
@@ -86,7 +89,7 @@ def test_a_bird_is_seen_in_the_sky(theme: str) -> None:
     life = Life(clock)
     life.begin()
     seen = 0
-    for _time in steps(clock, max(BIRDS_EVERY) + FLIES / 2):
+    for _time in steps(clock, max(BIRD_INTERVALS) + BIRD_SECONDS / 2):
         if clock.moving and not life.blows:
             shown = still.copy()
             canvas = Canvas(shown, view.style)

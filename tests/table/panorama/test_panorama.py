@@ -16,7 +16,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape.lights import light_at
-from gaps.table.panorama.beats import FLIGHT, HUNG, ROWS
+from gaps.table.panorama.beats import FLIGHT_SECONDS, HUNG_BY, ROWS_START
 from gaps.table.panorama.evening import evening
 from gaps.table.panorama.flags import ASPECT, Flag, hang
 from gaps.table.panorama.flights import Flight, flights, row_starts
@@ -196,8 +196,8 @@ def test_all_cards_hang_before_the_first_light_and_leave_row_by_row(key: str) ->
     found = flown(strips)
     assert len(found) == sum(map(len, strips))
     for flight in found:
-        assert flight.start >= ROWS
-        assert flight.ends <= HUNG + 1e-6
+        assert flight.start >= ROWS_START
+        assert flight.ends <= HUNG_BY + 1e-6
         assert flight.at(flight.ends).angle == pytest.approx(flight.flag.angle)
     begins = row_starts(strips)
     assert begins == sorted(begins)
@@ -212,7 +212,7 @@ def test_all_cards_hang_before_the_first_light_and_leave_row_by_row(key: str) ->
 def test_cards_go_through_the_gate_and_hang_on_their_pegs() -> None:
     for flight in flown(rows()):
         _start, _bend, gate = flight.path
-        times = [flight.start + FLIGHT * step / 100 for step in range(101)]
+        times = [flight.start + FLIGHT_SECONDS * step / 100 for step in range(101)]
         ways = [flight.at(time) for time in times]
         assert min(math.dist((pose.x, pose.y), gate) for pose in ways) < 40
         last = ways[-1]
@@ -242,7 +242,7 @@ def test_a_card_starts_in_the_shape_of_its_board_and_ends_as_a_flag(
 
 def test_wide_cards_change_their_shape_little_by_little() -> None:
     found = flown(rows(), (161, 142))[0]
-    times = [found.start + FLIGHT * share / 60 for share in range(61)]
+    times = [found.start + FLIGHT_SECONDS * share / 60 for share in range(61)]
     aspects = [found.at(time).aspect for time in times]
     assert aspects == sorted(aspects)
     assert max(b - a for a, b in itertools.pairwise(aspects)) < 0.05

@@ -13,7 +13,12 @@ from gaps.stage.motion.clock import Pace
 from gaps.table.effects.table_light import SNOW
 from gaps.table.render.outlines import corner_radius
 from gaps.table.snow import flakes
-from gaps.table.snow.on_board import BLOWS_OFF, FILLS, GAP_SHARE, SETTLES
+from gaps.table.snow.on_board import (
+    BLOW_OFF_SECONDS,
+    FILL_SECONDS,
+    GAP_SHARE,
+    SETTLE_SECONDS,
+)
 from gaps.table.table import Table
 from tests.marks import quick_first
 from tests.table.tables import (
@@ -39,7 +44,7 @@ def snowed(theme: str = "midnight") -> Table:
     flakes.rng.seed(1)
     table = a_table("mini", theme=theme)
     table.let_snow()
-    wind(table, SETTLES + 0.1)
+    wind(table, SETTLE_SECONDS + 0.1)
     return table
 
 
@@ -93,7 +98,7 @@ def test_snow_grows_fast_and_then_slowly_and_lies_still_after_seven_seconds() ->
     cell = a_card(table)
     table.let_snow()
     depths = [0]
-    for until in (1.5, FILLS, SETTLES + 0.1):
+    for until in (1.5, FILL_SECONDS, SETTLE_SECONDS + 0.1):
         wind(table, until - table.time)
         depths.append(cap_of(table, cell))
     assert depths == sorted({*depths})
@@ -144,7 +149,7 @@ def test_the_wind_takes_all_the_snow() -> None:
     table = snowed()
     table.blow_snow_off()
     assert table.moving
-    wind(table, BLOWS_OFF + 0.05)
+    wind(table, BLOW_OFF_SECONDS + 0.05)
     assert table.snow.lying is None
     assert ground_of(table) == ground_of(a_table("mini"))
 
@@ -198,7 +203,7 @@ def test_snow_in_the_gaps_leaves_the_shared_picture_of_a_gap_as_it_was() -> None
     colour = table.style.theme.bg0
     before = pixels(shapes.rounded(size, radius, colour))
     table.let_snow()
-    wind(table, SETTLES)
+    wind(table, SETTLE_SECONDS)
     table.ground(0.0)
     assert pixels(shapes.rounded(size, radius, colour)) == before
 
