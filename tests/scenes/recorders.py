@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gaps.asset_files import asset
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.pieces import RISE
+from gaps.stage.audio.pieces import RISE_SECONDS
 from gaps.stage.audio.sound import Sound, takes_of
 
 
@@ -60,7 +60,7 @@ class MusicRecorder(Music):
     def redeal(self) -> None:
         self.calls.append("redeal")
 
-    def win(self, chord_after: float = RISE) -> None:
+    def win(self, chord_after: float = RISE_SECONDS) -> None:
         self.calls.append("win")
         self.chord_after = chord_after
 

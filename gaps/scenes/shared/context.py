@@ -20,7 +20,7 @@ from gaps.scenes.session.games import Games
 from gaps.scenes.shared.appearance import Appearance
 from gaps.solver import Adviser
 from gaps.stage.audio.music import Music
-from gaps.stage.audio.pieces import LAYERS
+from gaps.stage.audio.pieces import LAYER_COUNT
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
@@ -205,7 +205,7 @@ class Context:
         self.adviser.max_threads = settings.threads
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
         volume = settings.music_volume / 100
-        layers = CALM_LAYERS if settings.hides_figures else LAYERS
+        layers = CALM_LAYERS if settings.hides_figures else LAYER_COUNT
         music.loudness = replace(
             music.loudness,
             volume=volume,

@@ -19,7 +19,13 @@ from pygame.math import clamp
 
 from gaps.background import IsCancelled, Job
 from gaps.language import N_, Text
-from gaps.stage.audio.pieces import LAYERS, RISE, SEMIQUAVER, Piece, layer_levels
+from gaps.stage.audio.pieces import (
+    LAYER_COUNT,
+    RISE_SECONDS,
+    SEMIQUAVER,
+    Piece,
+    layer_levels,
+)
 from gaps.stage.audio.sound import MIXER_ERRORS
 
 if TYPE_CHECKING:
@@ -29,7 +35,7 @@ __all__ = ["Mode", "Music", "Piece"]
 
 Mode = Literal["off", "quiet", "on"]
 MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
-AFTER_ERROR = 0.2  # seconds until the next step
+RETRY_SECONDS = 0.2  # seconds until the next step
 CURVE = 0.65  # an exponent: half the volume is 3.9 dB quieter
 
 
@@ -40,7 +46,7 @@ class Loudness:
     volume: float = 1.0
     """0 to 1."""
     mode: Mode = "on"
-    layers: int = LAYERS
+    layers: int = LAYER_COUNT
     """The number of layers of a game that are heard at most."""
     muted: bool = False
     in_background: bool = False
@@ -171,7 +177,7 @@ class Music:
     def _heard_levels(self) -> list[float]:
         """The levels of the layers, silent beyond those that are wanted."""
         most = self._loudness.layers
-        silent = [0.0] * (LAYERS - most)
+        silent = [0.0] * (LAYER_COUNT - most)
         return [*self._levels[:most], *silent]
 
     @property
@@ -192,7 +198,7 @@ class Music:
     @property
     def rise(self) -> float:
         """The seconds of the swell before the last chord of a win."""
-        return RISE / self.tuning
+        return RISE_SECONDS / self.tuning
 
     def seconds_to_semiquaver(self) -> float:
         """Return the seconds until the music's next semiquaver; 0 if none is heard."""
@@ -204,7 +210,7 @@ class Music:
         """Leave only the first layer for a bar."""
         self._ask(lambda player: player.redeal())
 
-    def win(self, chord_after: float = RISE) -> None:
+    def win(self, chord_after: float = RISE_SECONDS) -> None:
         """Swell, and end with a chord after ``chord_after`` seconds; silence follows.
 
         If the swell has started already, only the time of the chord is set.
@@ -283,7 +289,7 @@ class Music:
             if not self.problem:
                 self.problem = N_("Some sounds cannot be played")
                 self.reason = str(error)
-            return AFTER_ERROR
+            return RETRY_SECONDS
 
 
 def _mixer_is_open() -> bool:

@@ -10,12 +10,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from gaps.stage.audio.pieces import PIECES, RISE, Piece, breath, layer_levels
+from gaps.stage.audio.pieces import PIECES, RISE_SECONDS, Piece, breath, layer_levels
 from gaps.stage.audio.sound import CHANNELS
 from gaps.stage.audio.tracks import (
-    FADE,
-    HUSH,
-    KEPT,
+    FADE_SECONDS,
+    HUSH_SECONDS,
+    MAX_DECODED_BYTES,
     Ambience,
     Endings,
     Fader,
@@ -121,11 +121,11 @@ class MusicPlayer:
         """Fade the layers of a game to ``levels``, 0 to 1."""
         now = self._now()
         for fader, level in zip(self._layers, levels, strict=True):
-            fader.go(level, FADE, now)
+            fader.go(level, FADE_SECONDS, now)
 
     def set_volume(self, volume: float) -> None:
         """Set the volume of everything, 0 to 1. Silent pieces are soon dropped."""
-        self._volume.go(volume, HUSH, self._now())
+        self._volume.go(volume, HUSH_SECONDS, self._now())
 
     def redeal(self) -> None:
         """Leave only the first layer for a bar."""
@@ -133,7 +133,7 @@ class MusicPlayer:
         self._duck.go(0.0, DUCK, now)
         self._duck_until = now + PIECES[self._last].bar
 
-    def win(self, chord_after: float = RISE) -> None:
+    def win(self, chord_after: float = RISE_SECONDS) -> None:
         """Swell, and end with a chord after ``chord_after`` seconds; silence follows."""
         if self._end():
             after = max(chord_after, 0.0)
@@ -178,7 +178,7 @@ class MusicPlayer:
         now = self._now()
         if self._duck_until is not None and now >= self._duck_until:
             self._duck_until = None
-            self._duck.go(1.0, FADE, now)
+            self._duck.go(1.0, FADE_SECONDS, now)
         self._change_pieces()
         now = self._now()  # something may have been decoded meanwhile
         ending = self._apply(now)
@@ -237,7 +237,7 @@ class MusicPlayer:
             self._broken.remove("ambience")
         now = self._now()
         for piece, each in [*self._pieces.items()]:
-            seconds = ENDING_FADE if self._ended or each.over else FADE
+            seconds = ENDING_FADE if self._ended or each.over else FADE_SECONDS
             each.fader.go(float(piece == wanted and not each.over), seconds, now)
             # also after its ending, which may be undone
             kept = not silent and not each.over and piece in (wanted, self._wanted)
@@ -245,7 +245,7 @@ class MusicPlayer:
                 self._pieces.pop(piece).loops.stop()
         if wanted and wanted not in self._pieces and wanted not in self._broken:
             self._start(wanted)
-            self._pieces[wanted].fader.go(1.0, FADE, self._now())
+            self._pieces[wanted].fader.go(1.0, FADE_SECONDS, self._now())
         self._heard = wanted
         self._last = wanted or self._last
 
@@ -281,7 +281,7 @@ class MusicPlayer:
         self._broken.add(piece)
         paths = [self._folder / f"{name}.ogg" for name in playing.files]
         recordings = [Recording(path) for path in paths]
-        keep_decoded(recordings, KEPT)
+        keep_decoded(recordings, MAX_DECODED_BYTES)
         begins_at = self._begins_at
         self._begins_at = START
         first_bar = begins_at.bars if begins_at.piece == piece else 0

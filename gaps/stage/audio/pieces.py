@@ -18,17 +18,19 @@ Piece = Literal["", "title", "game", "long_game", "later_round"]
 """The piece that plays; empty for none."""
 
 SEMIQUAVER = 60 / 72 / 4  # seconds, of a piece in C
-RISE = 2.5  # seconds of the swell before the last chord of a win: 12 semiquavers
+# seconds of the swell before the last chord of a win: 12 semiquavers
+RISE_SECONDS = 2.5
 
-LAYERS = 4  # one for each row
+LAYER_COUNT = 4  # one for each row
 # The first layer always plays; its row makes it a little louder.
 PAD = 0.84
 FULL_PAD = 1.0
-LEAST = 0.5  # the level of a layer once enough cards are home on the whole board
+# the level of a layer once enough cards are home on the whole board
+AUDIBLE_LEVEL = 0.5
 # The fraction of all cards from which a layer is heard.
 TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)
 ROWS_DONE = (0, 99, 1, 3)  # or as many finished rows
-RAMP = 4 / 48  # further fraction of the cards until a layer reaches ``LEAST``
+RAMP = 4 / 48  # further fraction of the cards until a layer reaches ``AUDIBLE_LEVEL``
 BREATHS = ((0.12, 53.0), (0.35, 89.0), (0.25, 71.0), (0.5, 127.0))
 """How far the level of each layer drops and returns, and the seconds of that.
 
@@ -121,14 +123,14 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
     done = rows.count(1.0)
     of_pad = _own_share(rows, 0)
     levels = [smoothstep(PAD, FULL_PAD, of_pad)]
-    for layer in range(1, LAYERS):
+    for layer in range(1, LAYER_COUNT):
         more = total - TOTALS[layer]
         heard = smoothstep(0, 1, more / RAMP)
         if done >= ROWS_DONE[layer]:
             heard = 1.0
         share = _own_share(rows, layer)
         own = smoothstep(0, 1, share)
-        levels.append(max(own, LEAST * heard))
+        levels.append(max(own, AUDIBLE_LEVEL * heard))
     return tuple(levels)
 
 
@@ -145,8 +147,8 @@ def breath(layer: int, seconds: float) -> float:
 
 def _own_share(rows: Sequence[float], layer: int) -> float:
     """Return the fraction home of the rows of a layer: one of four, two of eight."""
-    first = layer * len(rows) // LAYERS
-    end = math.ceil((layer + 1) * len(rows) / LAYERS)
+    first = layer * len(rows) // LAYER_COUNT
+    end = math.ceil((layer + 1) * len(rows) / LAYER_COUNT)
     end = max(end, first + 1)
     own = rows[first:end]
     return sum(own) / len(own) if own else 0.0

@@ -15,21 +15,21 @@ from typing import Any, NamedTuple
 import pygame
 from pygame.math import smoothstep
 
-from gaps.stage.audio.pieces import RISE
+from gaps.stage.audio.pieces import RISE_SECONDS
 from gaps.stage.audio.sound import RATE, retuned
 
 # Seconds.
-FADE = 1.8
-HUSH = 0.25
-DROP = 0.25
-OVERLAP = 2205  # frames at the end of a file that repeat its start
+FADE_SECONDS = 1.8
+HUSH_SECONDS = 0.25
+DROP_SECONDS = 0.25
+OVERLAP_FRAMES = 2205  # frames at the end of a file that repeat its start
 BLOCK = 2 * RATE  # frames that are written to a channel at once
 CHUNK = 2 * BLOCK  # frames that are decoded at once: a decoder takes long to start
-KEPT = 12_000_000  # bytes of a piece that stay decoded
-LATE = 0.2  # seconds after the end of a block when it is certainly over
+MAX_DECODED_BYTES = 12_000_000  # bytes of a piece that stay decoded
+LATE_SECONDS = 0.2  # seconds after the end of a block when it is certainly over
 SIDES = 2
 FRAME_BYTES = 4
-PAGE_HEAD = 27  # bytes of an Ogg page header, with its number of segments
+PAGE_HEADER_BYTES = 27  # bytes of an Ogg page header, with its number of segments
 TRIES = 50
 
 
@@ -81,7 +81,7 @@ class Ambience:
             pygame.mixer.music.set_volume(0)
             pygame.mixer.music.play(-1)
             self._plays = True
-        seconds = FADE if wanted else HUSH
+        seconds = FADE_SECONDS if wanted else HUSH_SECONDS
         self.fader.go(float(wanted), seconds, now)
         if self._plays and not wanted and not self.fader.moving(now):
             self.stop()
@@ -125,7 +125,7 @@ def _pages(data: bytes) -> Iterator[OggPage]:
     while data.startswith(b"OggS", start):
         number = data[start + 6 : start + 14]
         frames = int.from_bytes(number, "little")
-        segments = start + PAGE_HEAD
+        segments = start + PAGE_HEADER_BYTES
         body = segments + data[segments - 1]
         length = sum(data[segments:body])
         end = body + length
@@ -152,7 +152,7 @@ class Recording:
             raise pygame.error(f"{self._name} is no Ogg Vorbis file")
         self._head = self._data[: self._pages[0].start]
         self._ends = [page.frames for page in self._pages]
-        self.frames = self._ends[-1] - OVERLAP
+        self.frames = self._ends[-1] - OVERLAP_FRAMES
         self._first = self._blended()
 
     def _blended(self) -> bytes:
@@ -160,10 +160,10 @@ class Recording:
 
         That makes the seam smooth.
         """
-        first = array("h", self._decoded(0, OVERLAP))
-        after = array("h", self._decoded(self.frames, OVERLAP))
+        first = array("h", self._decoded(0, OVERLAP_FRAMES))
+        after = array("h", self._decoded(self.frames, OVERLAP_FRAMES))
         for i, sample in enumerate(after):
-            share = i // SIDES / OVERLAP
+            share = i // SIDES / OVERLAP_FRAMES
             first[i] = round(sample + (first[i] - sample) * share)
         return first.tobytes()
 
@@ -258,7 +258,7 @@ class Loops:
 
         Call it at least once per block, and when levels are set.
         """
-        blocks = (seconds - LATE) * RATE / BLOCK
+        blocks = (seconds - LATE_SECONDS) * RATE / BLOCK
         begun = max(0, int(blocks))
         for layer, level in enumerate(self._levels):
             if level > 0:
@@ -333,7 +333,7 @@ class Endings:
         self._level = 0.0
 
     def win(self, chord_after: float, now: float, tuning: float) -> None:
-        """Swell for at most ``RISE`` seconds, and play the chord after ``chord_after``.
+        """Swell for at most ``RISE_SECONDS`` seconds, and play the chord after ``chord_after``.
 
         A swell that is heard already goes on. Frequencies and speed are multiplied by
         ``tuning``.
@@ -345,7 +345,7 @@ class Endings:
             return
         self._begin()
         chord = self._read("win_chord", tuning)
-        early = RISE / tuning - chord_after
+        early = RISE_SECONDS / tuning - chord_after
         if chord_after > 0:
             swell = self._read("win_rise", tuning)
             begins = now + max(-early, 0.0)
@@ -368,7 +368,7 @@ class Endings:
     def fade_out(self, now: float) -> None:
         """Fade out what plays, and drop what was still to come."""
         self._later.clear()
-        self._fader.go(0.0, FADE, now)
+        self._fader.go(0.0, FADE_SECONDS, now)
 
     def update(self, volume: float, now: float) -> bool:
         """Continue, at a volume from 0 to 1.
@@ -406,7 +406,7 @@ class Endings:
     def _drop(self) -> None:
         """Fade out quickly, without watching the fade."""
         for _, channel in self._playing:
-            channel.fadeout(round(1000 * DROP))
+            channel.fadeout(round(1000 * DROP_SECONDS))
         self._playing.clear()
         self._later.clear()
 
@@ -433,7 +433,7 @@ def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.So
         return sound
     start = round(seconds * RATE) * FRAME_BYTES
     raw = sound.get_raw()[start:]
-    width = OVERLAP * FRAME_BYTES
+    width = OVERLAP_FRAMES * FRAME_BYTES
     faded = array("h", raw[:width])
     length = len(faded)
     for i, sample in enumerate(faded):

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.stage.core.x11 import OthersClipboard
 
-MAX_LOOKED_AT = 10_000  # characters of a text that are searched for a line
+MAX_SEARCHED = 10_000  # characters of a text that are searched for a line
 _MISSING = pygame.error, AttributeError, NotImplementedError
 
 
@@ -74,5 +74,5 @@ def pasted_line() -> str:
 
     It is empty if there is no such line.
     """
-    lines = pasted()[:MAX_LOOKED_AT].splitlines()
+    lines = pasted()[:MAX_SEARCHED].splitlines()
     return next((line.strip() for line in lines if any(map(str.isalnum, line))), "")

@@ -17,11 +17,11 @@ from gaps.stage.motion.durations import ANSWER, CROSS_FADE, TOUCH
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
 
 # Seconds at normal speed.
-LIGHT_IN = 0.090
-LIGHT_OUT = ANSWER
-PRESS_OUT = 0.110
-SLIDE = ANSWER  # a mark, such as the brass of a segment
-RING = 0.100  # the focus ring
+LIGHT_IN_SECONDS = 0.090
+LIGHT_OUT_SECONDS = ANSWER
+PRESS_OUT_SECONDS = 0.110
+SLIDE_SECONDS = ANSWER  # a mark, such as the brass of a segment
+RING_SECONDS = 0.100  # the focus ring
 
 Mark = tuple[float, ...]
 """The place of a widget's mark: numbers that only the widget understands."""
@@ -48,14 +48,14 @@ class Pressing:
     def depth(self, pace: Pace) -> float:
         """Return how far it is pressed, 0 to 1; slightly below 0 as it springs back."""
         if self.up:
-            risen = passed(self.up, 0, pace.either(PRESS_OUT, CROSS_FADE))
+            risen = passed(self.up, 0, pace.either(PRESS_OUT_SECONDS, CROSS_FADE))
             return 1 - (ease_out_back(risen) if pace.flies else risen)
         return passed(self.down, 0, pace.either(TOUCH, CROSS_FADE))
 
     def after(self, dt: float, held: bool, pace: Pace) -> Pressing | None:
         """Return its state ``dt`` seconds later; ``None`` once it has come back up."""
         falls = pace.either(TOUCH, CROSS_FADE)
-        rises = pace.either(PRESS_OUT, CROSS_FADE)
+        rises = pace.either(PRESS_OUT_SECONDS, CROSS_FADE)
         if self.down < falls or held:
             return Pressing(self.down + dt)
         if self.up + dt >= rises:
@@ -77,7 +77,7 @@ class MovingMark:
 
     def place(self) -> Mark:
         """Return its place as it slides."""
-        share = ease_out_cubic(passed(self.age, 0, SLIDE))
+        share = ease_out_cubic(passed(self.age, 0, SLIDE_SECONDS))
         return straight(self.start, self.end, share)
 
 
@@ -128,17 +128,17 @@ class Feedback:
         for name, slide in list(self._slides.items()):
             later_mark = replace(slide, age=slide.age + dt)
             self._slides[name] = later_mark
-            if later_mark.age >= SLIDE:
+            if later_mark.age >= SLIDE_SECONDS:
                 del self._slides[name]
         self._ring_age += dt
-        if self._ring_age >= RING:
+        if self._ring_age >= RING_SECONDS:
             self._left = None
         return changed
 
     def _light_up(self, dt: float, lit: Collection[str]) -> set[str]:
         changed = set()
-        rises = self.pace.either(LIGHT_IN, CROSS_FADE)
-        falls = self.pace.either(LIGHT_OUT, CROSS_FADE)
+        rises = self.pace.either(LIGHT_IN_SECONDS, CROSS_FADE)
+        falls = self.pace.either(LIGHT_OUT_SECONDS, CROSS_FADE)
         for name in {*lit, *self._lights}:
             before = self.light(name)
             light = before - dt / falls
@@ -201,7 +201,7 @@ class Feedback:
         """Return the ring as drawn on its way to its ``end``."""
         if self._left is None:
             return end
-        share = ease_out_cubic(passed(self._ring_age, 0, RING))
+        share = ease_out_cubic(passed(self._ring_age, 0, RING_SECONDS))
         start = self._left
         sides = straight(tuple(start.rect), tuple(end.rect), share)
         radius = start.radius + (end.radius - start.radius) * share

@@ -19,24 +19,25 @@ from gaps.stage.core.scene import Foreground, Scene, Vista
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
-DRAWN_WITHIN = 0.25  # seconds; a passage not drawn by then is skipped
+MAX_DRAW_SECONDS = 0.25  # seconds; a passage not drawn by then is skipped
 DESCENT_SECONDS = 0.920
 MENU_SECONDS = ANSWER  # start of a descent in which all but the range fades
-TABLE_AT = 0.190  # start of a descent in which nothing of the table is seen
+TABLE_START = 0.190  # start of a descent in which nothing of the table is seen
 BARS_SECONDS = 0.160  # end of a descent in which the surroundings of the table come in
-YOUNG = 0.160  # start of a descent, in which input may belong to what began it
+# start of a descent, in which input may belong to what began it
+INPUT_GRACE_SECONDS = 0.160
 PAN_SECONDS = 0.560
-FADES = 0.2  # fraction of a pan, at each end, in which all but the range fades
-BANDS = 40  # bands of a window, relit one after the other
-BAND_LATER = 0.009  # seconds between one band and the next
+FADE_FRACTION = 0.2  # fraction of a pan, at each end, in which all but the range fades
+BAND_COUNT = 40  # bands of a window, relit one after the other
+BAND_STAGGER_SECONDS = 0.009  # seconds between one band and the next
 BAND_SECONDS = 0.240
 LIGHT_SECONDS = 0.600
 LIGHT_STRENGTH = 0.55  # greatest strength of the sun's glow meanwhile
-STILL = 0.08  # fraction of a pan, at each end, in which the camera rests
+REST_FRACTION = 0.08  # fraction of a pan, at each end, in which the camera rests
 PAN_PARALLAX = 0.6  # fraction of a pan's way by which fading parts move, as ridges do
 SLIDE_SECONDS = 0.260
-BEHIND = 0.25  # fraction of the way by which a covered screen moves
-SHADOW = 0.02  # width of a page's shadow, as a fraction of the window's
+COVERED_SHIFT = 0.25  # fraction of the way by which a covered screen moves
+SHADOW_WIDTH = 0.02  # width of a page's shadow, as a fraction of the window's
 SHADOW_ALPHA = 90
 
 
@@ -148,7 +149,7 @@ class Passage:
         """The seconds during which nothing of the coming screen is seen."""
         if not self.descends:
             return 0.0
-        return BARS_SECONDS if self.back else TABLE_AT
+        return BARS_SECONDS if self.back else TABLE_START
 
     @property
     def seconds(self) -> float:
@@ -206,13 +207,13 @@ class PassageShown:
     @property
     def over(self) -> bool:
         seconds = self.passage.seconds if self._way is None else self._way.seconds
-        return self.time >= seconds or self._undrawn > DRAWN_WITHIN
+        return self.time >= seconds or self._undrawn > MAX_DRAW_SECONDS
 
     @property
     def is_young(self) -> bool:
         """True at the start of a descent, when a double click may go on."""
         is_descent = self.passage.kind is PassageKind.DESCENT
-        return is_descent and self.time < YOUNG
+        return is_descent and self.time < INPUT_GRACE_SECONDS
 
     @property
     def leaves(self) -> bool:
@@ -326,7 +327,7 @@ class PassageShown:
         width, height = surface.get_size()
         start = west.vista.east
         end = east.vista.east
-        goes = passed(moved, STILL, 1 - 2 * STILL)
+        goes = passed(moved, REST_FRACTION, 1 - 2 * REST_FRACTION)
         place = start + (end - start) * ease_in_out(goes)
         west_sky = west.vista.sky
         east_sky = east.vista.sky
@@ -337,11 +338,11 @@ class PassageShown:
         surface.blit(east_sky.picture, (right, 0))
         if self._foreground is not None:
             self._foreground(surface, place)
-        leaves = 1 - passed(moved, 0, FADES)
+        leaves = 1 - passed(moved, 0, FADE_FRACTION)
         if leaves:
             way = PAN_PARALLAX * (start - place)
             _blend(surface, west.picture, leaves, (round(way * width), 0))
-        comes = passed(moved, 1 - FADES, FADES)
+        comes = passed(moved, 1 - FADE_FRACTION, FADE_FRACTION)
         if comes:
             way = PAN_PARALLAX * (end - place)
             _blend(surface, east.picture, comes, (round(way * width), 0))
@@ -356,12 +357,12 @@ class PassageShown:
         """Slide a page over what it covers."""
         width, height = surface.get_size()
         if self._shadow is None:
-            dark = Surface((round(SHADOW * width), height))
+            dark = Surface((round(SHADOW_WIDTH * width), height))
             self._shadow = _fading(dark)
             self._shadow.set_alpha(SHADOW_ALPHA)
         beside = self._shadow.get_width()
         left = round((width + beside) * (1 - moved))
-        pushed = round(-BEHIND * width * moved)
+        pushed = round(-COVERED_SHIFT * width * moved)
         seen = Rect(0, 0, left - pushed, height)
         surface.blit(covered.picture, (pushed, 0), seen)
         surface.blit(self._shadow, (left - beside, 0))
@@ -376,11 +377,13 @@ class PassageShown:
     ) -> None:
         """Bring daylight down band by band, while the sun glows."""
         width, height = surface.get_size()
-        for band in range(BANDS):
-            top = height * band // BANDS
-            foot = height * (band + 1) // BANDS
+        for band in range(BAND_COUNT):
+            top = height * band // BAND_COUNT
+            foot = height * (band + 1) // BAND_COUNT
             area = Rect(0, top, width, foot - top)
-            came = passed(moved * LIGHT_SECONDS, BAND_LATER * band, BAND_SECONDS)
+            came = passed(
+                moved * LIGHT_SECONDS, BAND_STAGGER_SECONDS * band, BAND_SECONDS
+            )
             share = smoothstep(0, 1, came)
             if share < 1:
                 surface.blit(night.picture, area, area)

@@ -56,7 +56,7 @@ alpha.
 """
 MAX_AREAS = 100  # shown one by one; with more, the whole window is shown
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between repeats
-LASTING = 0.5  # seconds after which an outline counts as given by the player
+STABLE_SECONDS = 0.5  # seconds after which an outline counts as given by the player
 _WITH_PLACE = {
     pygame.MOUSEMOTION,
     pygame.MOUSEBUTTONDOWN,
@@ -91,7 +91,7 @@ class GivenOutline:
         maximised.
         """
         now = time.monotonic()
-        if now - self._since >= LASTING:
+        if now - self._since >= STABLE_SECONDS:
             self.lasting = self._latest
         if outline is None:
             self._latest = self.lasting

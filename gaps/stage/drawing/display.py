@@ -14,7 +14,8 @@ from gaps.stage.drawing.style import Style
 
 TILES_DOWN = 27  # rows of tiles; fewer in a small window, where tiles would be tiny
 MIN_TILE = 16  # pixels
-MUCH = 0.5  # share of the tiles from which drawing the whole window is less work
+# share of the tiles from which drawing the whole window is less work
+FULL_REDRAW_SHARE = 0.5
 
 Area = tuple[int, int, int, int]
 """The left, top, width and height, in pixels."""
@@ -390,7 +391,7 @@ class TileGrid:
 
     def widened(self, tiles: Tiles) -> Tiles:
         """Return the set, or all tiles if drawing the whole window is no more work."""
-        if tiles.bit_count() >= MUCH * self.columns * self.rows:
+        if tiles.bit_count() >= FULL_REDRAW_SHARE * self.columns * self.rows:
             return self.all
         return tiles
 

@@ -72,7 +72,7 @@ RADIUS_L = 16
 MIN_TYPE = 14  # desktop units: no text is smaller, except the names of keys
 MIN_LETTER = 12  # pixels: no single letter is smaller
 SMOOTH_BELOW = 26  # pixels: smaller type is drawn larger and reduced
-FINER = 4  # factor of that: a quarter of a pixel is left between two letters
+FINE_FACTOR = 4  # factor of that: a quarter of a pixel is left between two letters
 MIN_UNIT = 0.72
 MAX_UNIT = 2.5
 OUTLINE = 0.09  # width of a text outline, as a fraction of its height
@@ -243,7 +243,7 @@ class Style:
         """Return how many times larger a text is drawn before it is reduced."""
         _face, size = TEXT_STYLES[text_style]
         height = self._pixels(size)
-        return FINER if height < SMOOTH_BELOW else 1
+        return FINE_FACTOR if height < SMOOTH_BELOW else 1
 
     def _pixels(self, size: float) -> int:
         """Return a height of type as the font needs it, in pixels."""

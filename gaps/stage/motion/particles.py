@@ -15,10 +15,10 @@ from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 
 MAX_PARTICLES = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
-MANY = 60  # particles: above this, the areas they are drawn on are coarse
-CELL = 64  # pixels: the side of such an area, without the size of a particle
-LARGER = 4  # times: strokes are drawn larger by this factor, and reduced
-FADES = 5  # steps in which a particle fades
+MANY_PARTICLES = 60  # particles: above this, the areas they are drawn on are coarse
+CELL_SIZE = 64  # pixels: the side of such an area, without the size of a particle
+STROKE_SCALE = 4  # times: strokes are drawn larger by this factor, and reduced
+FADE_STEPS = 5  # steps in which a particle fades
 MAX_PIXELS = 1_000_000  # maximum pixels of cached pictures of streaks
 FADE_FROM = 0.6  # fraction of its life after which it fades
 
@@ -58,7 +58,7 @@ class Particle:
     delay: float = 0.0
     """The seconds until it appears."""
     fade: int = 0
-    """How far it has faded: 0 not at all, ``FADES`` completely."""
+    """How far it has faded: 0 not at all, ``FADE_STEPS`` completely."""
 
 
 class Particles:
@@ -102,7 +102,7 @@ class Particles:
             late = each.age / each.life - FADE_FROM
             if late > 0:
                 share = late / (1 - FADE_FROM)
-                each.fade = min(FADES - 1, int(share * FADES))
+                each.fade = min(FADE_STEPS - 1, int(share * FADE_STEPS))
             if each.drag:
                 slower = math.exp(-each.drag * dt)
                 each.vx *= slower
@@ -135,7 +135,7 @@ class Particles:
         if bright:
             canvas.surface.fblits(bright, pygame.BLEND_RGB_ADD)
         both = plain + bright
-        if len(both) > MANY:
+        if len(both) > MANY_PARTICLES:
             canvas.touched += _cells(both)
         else:
             canvas.touched += [Rect(at, picture.get_size()) for picture, at in both]
@@ -145,9 +145,9 @@ def _cells(drawn: list[Drawn]) -> list[Rect]:
     """Cover many pictures with areas around the cells of their corners."""
     pictures = {picture for picture, _at in drawn}
     largest = max(max(picture.get_size()) for picture in pictures)
-    cells = {(x // CELL, y // CELL) for _picture, (x, y) in drawn}
-    side = CELL + largest
-    return [Rect(x * CELL, y * CELL, side, side) for x, y in cells]
+    cells = {(x // CELL_SIZE, y // CELL_SIZE) for _picture, (x, y) in drawn}
+    side = CELL_SIZE + largest
+    return [Rect(x * CELL_SIZE, y * CELL_SIZE, side, side) for x, y in cells]
 
 
 def streak(
@@ -192,7 +192,7 @@ def _stroke(
     strokes = _in_all_directions(size)
     side = strokes.get_height()
     picture = strokes.subsurface((turn * side, 0, side, side))
-    left = 1 - fade / FADES
+    left = 1 - fade / FADE_STEPS
     if not additive:
         tinted = picture.copy()
         tint = (*colour, round(255 * left))
@@ -209,17 +209,17 @@ def _in_all_directions(size: shapes.Size) -> Surface:
     length, width = size
     side = length + 2
     turns = 180 // TURN
-    large = Surface((LARGER * side * turns, LARGER * side), pygame.SRCALPHA)
+    large = Surface((STROKE_SCALE * side * turns, STROKE_SCALE * side), pygame.SRCALPHA)
     large.fill((*WHITE, 0))
     half = max(0, length - width) / 2
     for turn in range(turns):
         along = pygame.Vector2(half, 0).rotate(-turn * TURN)
         middle = pygame.Vector2(turn * side + side / 2, side / 2)
-        start = LARGER * (middle - along)
-        end = LARGER * (middle + along)
-        pygame.draw.line(large, WHITE, start, end, LARGER * width)
+        start = STROKE_SCALE * (middle - along)
+        end = STROKE_SCALE * (middle + along)
+        pygame.draw.line(large, WHITE, start, end, STROKE_SCALE * width)
         for each in (start, end):
-            pygame.draw.circle(large, WHITE, each, LARGER * width / 2)
+            pygame.draw.circle(large, WHITE, each, STROKE_SCALE * width / 2)
     return pygame.transform.smoothscale(large, (turns * side, side))
 
 
@@ -227,8 +227,8 @@ def dot(colour: Color, diameter: float, alpha: float) -> Paint:
     """Return a paint for a soft dot; ``alpha`` is 0 to 1."""
     side = max(2, round(diameter))
     pictures = []
-    for fade in range(FADES):
-        left = alpha * (1 - fade / FADES)
+    for fade in range(FADE_STEPS):
+        left = alpha * (1 - fade / FADE_STEPS)
         tint = (*colour, round(255 * left))
         pictures.append(shapes.disc(side, tint))
     return lambda each: pictures[each.fade]

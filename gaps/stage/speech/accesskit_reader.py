@@ -50,7 +50,7 @@ WINDOW_CLASS = "SDLWindow"  # class of SDL's windows on macOS
 # The number of the window, and above it those of announcements: no part has such a
 # number.
 WINDOW = 1 << 40
-LINGER = 3.0  # seconds for which an announcement can be looked up
+LINGER_SECONDS = 3.0  # seconds for which an announcement can be looked up
 WINDOWS = sys.platform == "win32"
 MACOS = sys.platform == "darwin"
 NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
@@ -344,7 +344,10 @@ class AccesskitReader(ScreenReader):
 
         A reader that has started to listen is told everything.
         """
-        if self._announcement is not None and self._now() > self._announced_at + LINGER:
+        if (
+            self._announcement is not None
+            and self._now() > self._announced_at + LINGER_SECONDS
+        ):
             self._announcement = None
         found: list[Request] = []
 

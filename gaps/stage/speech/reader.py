@@ -101,7 +101,7 @@ class ScreenReader:
 
 MAX_WAITING = 12  # texts; older ones are dropped
 # Seconds after a change of focus; some readers lose words that arrive sooner.
-HOLD = 0.3
+HOLD_SECONDS = 0.3
 
 
 class Announcer:
@@ -131,7 +131,7 @@ class Announcer:
 
     def focus_changed(self, now: float) -> None:
         """Pause while the reader speaks about a new focus; ``now`` is in seconds."""
-        self._quiet_until = now + HOLD
+        self._quiet_until = now + HOLD_SECONDS
 
     def due(self, now: float) -> str:
         """Return what is to be announced now, as one text; empty if there is nothing."""

@@ -47,21 +47,21 @@ from gaps.stage.view.parts import Label, Part, hairline
 from gaps.stage.view.scroll import BAR, BAR_GAP, Scroll, Scrollable
 
 # Lengths in units.
-ROW = 40  # height of a row
-NARROWEST = 360  # width of a tile, if two are side by side
-TILE = 76  # height of a tile
+ROW_HEIGHT = 40  # height of a row
+MIN_TILE_WIDTH = 360  # width of a tile, if two are side by side
+TILE_HEIGHT = 76  # height of a tile
 COLUMN_GAP = SPACE_M
 ROW_GAP = SPACE_S
-HEAD = 44  # height of a group's head
+HEAD_HEIGHT = 44  # height of a group's head
 GROUP_GAP = SPACE_XL
-END = 24  # below the last group
+END_GAP = 24  # below the last group
 FADE_BELOW = 64
 FADE_ABOVE = 24
-NOTCH = 60  # distance that tiles scroll per notch of the wheel
+NOTCH_DISTANCE = 60  # distance that tiles scroll per notch of the wheel
 RADIUS = RADIUS_M
-FRAME = 2
+FRAME_WIDTH = 2
 TILE_ALPHA = 190  # out of 255
-BESIDE = 10  # reach of a band or a focus ring beyond the items on each side
+SIDE_REACH = 10  # reach of a band or a focus ring beyond the items on each side
 STEPS = {
     Nav.LEFT: (-1, 0),
     Nav.RIGHT: (1, 0),
@@ -113,7 +113,7 @@ Layout = Callable[[Sequence[ListItem], Style, Rect], ListPlaces]
 """Lays items out in a part of the window, which may be too small for them."""
 
 
-def rows(height: float = ROW) -> Layout:
+def rows(height: float = ROW_HEIGHT) -> Layout:
     """Return a layout of rows ``height`` units high.
 
     Only whole rows are seen, and the scroll bar is beside the list.
@@ -142,11 +142,11 @@ def tiles(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
     """
     px = style.px
     gap = px(COLUMN_GAP)
-    high = px(TILE)
+    high = px(TILE_HEIGHT)
     seen = rect.copy()
     seen.width -= px(BAR_GAP) + px(BAR)
     width = max(1, seen.width)
-    columns = _columns(width, px(NARROWEST), gap)
+    columns = _columns(width, px(MIN_TILE_WIDTH), gap)
     wide = (width - gap * (columns - 1)) // columns
     places: dict[str, Rect] = {}
     heads: dict[Text, Rect] = {}
@@ -155,8 +155,8 @@ def tiles(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
     for item in items:
         if item.group not in heads:
             top = bottom + px(GROUP_GAP) if heads else 0
-            heads[item.group] = Rect(0, top, width, px(HEAD))
-            top += px(HEAD)
+            heads[item.group] = Rect(0, top, width, px(HEAD_HEIGHT))
+            top += px(HEAD_HEIGHT)
             column = 0
         elif column == columns:
             top = bottom + px(ROW_GAP)
@@ -169,10 +169,10 @@ def tiles(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
     bar = Rect(rect.right - bar_width, rect.top + px(ROW_GAP), bar_width, bar_height)
     scrolled = Scrollable(
         seen,
-        bottom + px(END),
+        bottom + px(END_GAP),
         bar,
-        notch=px(NOTCH),
-        above=px(HEAD),
+        notch=px(NOTCH_DISTANCE),
+        above=px(HEAD_HEIGHT),
         fades=(px(FADE_ABOVE), px(FADE_BELOW)),
     )
     return ListPlaces(places, heads, scrolled)
@@ -181,7 +181,7 @@ def tiles(items: Sequence[ListItem], style: Style, rect: Rect) -> ListPlaces:
 def tile_width(width: float) -> float:
     """Return the width of a tile in a list of ``width`` units, in units."""
     of_tiles = width - BAR - BAR_GAP
-    columns = _columns(of_tiles, NARROWEST, COLUMN_GAP)
+    columns = _columns(of_tiles, MIN_TILE_WIDTH, COLUMN_GAP)
     return (of_tiles - COLUMN_GAP * (columns - 1)) / columns
 
 
@@ -223,7 +223,7 @@ class Bands(ListFace):
         return Ring(self._band(style, place), style.px(RADIUS), is_inside=True)
 
     def _band(self, style: Style, place: Rect) -> Rect:
-        return place.inflate(2 * style.px(BESIDE), -style.px(2))
+        return place.inflate(2 * style.px(SIDE_REACH), -style.px(2))
 
 
 class Plates(ListFace):
@@ -237,7 +237,7 @@ class Plates(ListFace):
         theme = style.theme
         radius = style.px(RADIUS)
         if marked:
-            frame = style.px(FRAME)
+            frame = style.px(FRAME_WIDTH)
             fill_rounded(surface, place, radius, theme.surface2, frame, theme.hi)
         else:
             fill = (*hovered_fill(theme.surface, lit), TILE_ALPHA)
@@ -553,7 +553,7 @@ class Items(Widget):
 
     def _area(self, style: Style) -> Rect:
         """Return the area in which items are seen, with what reaches beyond them."""
-        return self._seen.inflate(2 * style.px(BESIDE), 0)
+        return self._seen.inflate(2 * style.px(SIDE_REACH), 0)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         if min(self._seen.size) < 1:

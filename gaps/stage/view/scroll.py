@@ -14,7 +14,7 @@ from gaps.stage.drawing.style import SPACE_M, Style
 BAR = 4  # width of a scroll bar
 BAR_GAP = SPACE_M  # between the content and its bar
 BAR_REACH = 10  # beside the bar, where it can still be grabbed
-LEAST_GRIP = 40
+MIN_GRIP = 40
 DRAG = 8  # distance that a press moves before it scrolls
 
 
@@ -55,7 +55,7 @@ class Scroll:
     def lay_out(self, of: Scrollable, style: Style) -> None:
         """Use other sizes."""
         self._of = of
-        self._least_grip = style.px(LEAST_GRIP)
+        self._least_grip = style.px(MIN_GRIP)
         self.to(self.top)
 
     @property

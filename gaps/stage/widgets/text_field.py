@@ -34,7 +34,7 @@ CARET = 2
 UNDERLINE = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are used
 PLACEHOLDER_INDENT = 6  # the caret is before the placeholder
-SHOWN = 40  # characters shown of a text that is kept as a whole
+MAX_SHOWN = 40  # characters shown of a text that is kept as a whole
 ELLIPSIS = "…"
 FIELD_SIZE = 260, 40  # size of the field in a row, in pixels at u = 1
 
@@ -205,7 +205,7 @@ class WholeTextField(TextField):
 
     def type(self, text: str) -> bool:
         lines = [line for line in text[: self.max_length].splitlines() if line.strip()]
-        if len(lines) < 2 and len(text) <= SHOWN:
+        if len(lines) < 2 and len(text) <= MAX_SHOWN:
             if self.whole:
                 self.erase()
             return super().type(lines[0] if "\n" in text and lines else text)
@@ -214,7 +214,7 @@ class WholeTextField(TextField):
         line = line_of(next(written, ""))
         if line:
             self.whole = text[: self.max_length]
-            self.value = shortened(line.strip(), SHOWN) + ELLIPSIS
+            self.value = shortened(line.strip(), MAX_SHOWN) + ELLIPSIS
         return True
 
     def erase(self) -> bool:

@@ -23,7 +23,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.text.row_text import ROW_NAMES, finished_rows
 from gaps.solver import solve
-from gaps.stage.core.feedback import RING
+from gaps.stage.core.feedback import RING_SECONDS
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
@@ -541,11 +541,11 @@ def test_the_ring_travels_from_cell_to_cell(
         screens.wait(1)
     start = play.cursor.ring(play.form.sites[play.cursor])
     screens.press(Nav.RIGHT)
-    screens.wait(RING / 2)
+    screens.wait(RING_SECONDS / 2)
     end = play.cursor.ring(play.form.sites[play.cursor])
     assert start is not None
     assert end is not None
     shown = play.form.feedback.ring(end)
     assert (start.rect.left < shown.rect.left < end.rect.left) is travels
-    screens.wait(RING)
+    screens.wait(RING_SECONDS)
     assert play.form.feedback.ring(end) == end

@@ -22,7 +22,7 @@ from gaps.scenes.shell.crash import CrashScreen
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.core.passage import BARS_SECONDS, TABLE_AT, Passage, PassageKind
+from gaps.stage.core.passage import BARS_SECONDS, TABLE_START, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition
 from tests.scenes.conftest import begun
 from tests.scenes.shell.conftest import threads
@@ -222,7 +222,7 @@ def test_the_board_gets_ready_while_the_title_still_leaves(context: Context) -> 
     assert passage.passage == Passage(PassageKind.DESCENT)
     seen = {before}
     while passage.coming is None:
-        assert passage.time <= TABLE_AT
+        assert passage.time <= TABLE_START
         seen.add(shown.frame())
     assert len(seen) > 8
     shown.rest()

@@ -29,7 +29,7 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.passage import (
-    YOUNG,
+    INPUT_GRACE_SECONDS,
     Passage,
     PassageKind,
 )
@@ -340,7 +340,7 @@ def test_a_click_in_the_descent_to_the_table_ends_it_and_is_given_to_the_board(
     slide = play.state.slides[0]
     seen.show(min(after, CROSS_FADE / 2) if reduced else after)
     _screens(seen).click_at(play.table.geometry.rect(slide.source).center)
-    soon = max(YOUNG - after, 0) + HURRY
+    soon = max(INPUT_GRACE_SECONDS - after, 0) + HURRY
     seen.show(soon + 3 * STEP)
     assert seen.stack.passing is None
     assert play.session.game.moves == (slide,)
@@ -386,7 +386,7 @@ def test_a_key_or_a_click_on_the_way_up_ends_it_and_is_given_to_the_title(
             _screens(seen).click_at(place)
         else:
             seen.stack.handle(act)
-        seen.show(max(YOUNG - after, 0) + HURRY + 3 * STEP)
+        seen.show(max(INPUT_GRACE_SECONDS - after, 0) + HURRY + 3 * STEP)
         assert seen.stack.passing is None
         if isinstance(act, Press):
             assert isinstance(seen.stack.top, SettingsDialog)
@@ -418,7 +418,7 @@ def test_a_click_on_the_way_out_of_the_title_is_given_to_the_board(
     seen.wind(after)
     seen.look()
     _screens(seen).press(Press(place))
-    seen.show(YOUNG - after + STEP)
+    seen.show(INPUT_GRACE_SECONDS - after + STEP)
     play = seen.stack.top
     assert isinstance(play, Play)
     _screens(seen).press(Release(place))
@@ -433,7 +433,7 @@ def test_a_key_on_the_way_out_of_the_title_is_given_to_the_game(
 ) -> None:
     seen, _slide, _place = leaving_for_a_game(context)
     seen.stack.handle(GameCommand.HINT)
-    seen.show(YOUNG + HURRY + 0.1)
+    seen.show(INPUT_GRACE_SECONDS + HURRY + 0.1)
     play = seen.stack.top
     assert isinstance(play, Play)
     assert play.table.hint is not None
@@ -461,7 +461,7 @@ def test_input_on_the_way_out_of_the_title_ends_the_way_once_the_a_lies(
     seen.stack.handle(Nav.ACTIVATE)
     seen.show(0.1)
     seen.stack.handle(Nav.RIGHT)
-    seen.show(YOUNG - 0.1 - 2 * STEP)
+    seen.show(INPUT_GRACE_SECONDS - 0.1 - 2 * STEP)
     assert seen.stack.passing is not None
     assert seen.stack.passing.passage == Passage(PassageKind.DESCENT)
     seen.show(HURRY + 5 * STEP)

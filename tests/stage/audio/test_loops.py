@@ -17,14 +17,14 @@ import pygame
 import pytest
 
 from gaps.asset_files import asset
-from gaps.stage.audio.pieces import PIECES, RISE, Piece
+from gaps.stage.audio.pieces import PIECES, RISE_SECONDS, Piece
 from gaps.stage.audio.tracks import (
     BLOCK,
     CHUNK,
     FRAME_BYTES,
-    KEPT,
-    LATE,
-    OVERLAP,
+    LATE_SECONDS,
+    MAX_DECODED_BYTES,
+    OVERLAP_FRAMES,
     Loops,
     Recording,
     keep_decoded,
@@ -80,7 +80,7 @@ def test_the_swell_of_a_win_lasts_as_long_as_the_player_says_and_goes_on_to_its_
 ):
     path = asset("music/win_rise.ogg")
     swell = pygame.mixer.Sound(path)
-    assert swell.get_length() == pytest.approx(RISE, abs=0.001)
+    assert swell.get_length() == pytest.approx(RISE_SECONDS, abs=0.001)
     samples = array("h", swell.get_raw())
     loud = 0.7 * max(map(abs, samples))
     last = max(number for number, each in enumerate(samples) if abs(each) >= loud)
@@ -115,12 +115,12 @@ def test_a_loop_that_is_decoded_in_parts_is_as_a_whole(name: str) -> None:
     path = asset(f"music/{name}.ogg")
     recording = Recording(path)
     whole = pygame.mixer.Sound(path).get_raw()
-    for start in range(OVERLAP, recording.frames - BLOCK, BLOCK):
+    for start in range(OVERLAP_FRAMES, recording.frames - BLOCK, BLOCK):
         part = recording.read(start, BLOCK)
         assert part == whole[4 * start : 4 * (start + BLOCK)], start
-    seam = recording.read(recording.frames - 100, 2 * OVERLAP)
+    seam = recording.read(recording.frames - 100, 2 * OVERLAP_FRAMES)
     assert seam[:400] == whole[4 * (recording.frames - 100) :][:400]
-    assert seam[400:] == recording.read(0, 2 * OVERLAP - 100)
+    assert seam[400:] == recording.read(0, 2 * OVERLAP_FRAMES - 100)
 
 
 @pytest.mark.parametrize("kept", [0, 2, 12])
@@ -151,11 +151,11 @@ def test_of_a_loop_only_what_is_not_kept_is_decoded_again(
 def test_the_shortest_loops_of_a_piece_stay_decoded() -> None:
     names = ("1_pad", "2_figure", "4_melody")
     pad, figure, melody = (Recording(asset(f"music/game_{name}.ogg")) for name in names)
-    keep_decoded([melody, figure, pad], KEPT)
+    keep_decoded([melody, figure, pad], MAX_DECODED_BYTES)
     assert pad.kept_bytes >= pad.frames * FRAME_BYTES
     assert 0 < figure.kept_bytes < figure.frames * FRAME_BYTES
     assert melody.kept_bytes == 0
-    assert pad.kept_bytes + figure.kept_bytes == KEPT
+    assert pad.kept_bytes + figure.kept_bytes == MAX_DECODED_BYTES
 
 
 def test_what_follows_is_written_where_nothing_is_heard() -> None:
@@ -167,7 +167,7 @@ def test_what_follows_is_written_where_nothing_is_heard() -> None:
     sound = pygame.mixer.Channel(0).get_sound()
     assert sound is not None
     for block in (0, 1, 2, 40, 1, 2, 17):
-        loops.go_on(block * BLOCK / RATE + LATE + 0.01)
+        loops.go_on(block * BLOCK / RATE + LATE_SECONDS + 0.01)
         written = sound.get_raw()
         for number in (block, block + 1):
             after = number % 2 * BLOCK * 4
@@ -186,13 +186,13 @@ def test_only_a_layer_that_is_heard_is_written_and_at_once() -> None:
     def written() -> list[bool]:
         return [sound is not None and any(sound.get_raw()) for sound in sounds]
 
-    loops.go_on(LATE)
+    loops.go_on(LATE_SECONDS)
     assert written() == [False, False]
     loops.set_levels([0.5, 0.0])
-    loops.go_on(3 * BLOCK / RATE + LATE + 0.01)
+    loops.go_on(3 * BLOCK / RATE + LATE_SECONDS + 0.01)
     assert written() == [True, False]
     loops.set_levels([0.0, 0.1])
-    loops.go_on(4 * BLOCK / RATE + LATE + 0.01)
+    loops.go_on(4 * BLOCK / RATE + LATE_SECONDS + 0.01)
     assert sounds[1] is not None
     ahead = sounds[1].get_raw()
     assert ahead[: 4 * BLOCK] == recordings[1].read(4 * BLOCK, BLOCK)

@@ -21,17 +21,17 @@ from gaps.language import translated
 from gaps.stage.audio.music import Loudness, Music
 from gaps.stage.audio.music_player import ENDING_CHANNELS
 from gaps.stage.audio.pieces import (
-    LEAST,
+    AUDIBLE_LEVEL,
     PAD,
     PIECES,
-    RISE,
+    RISE_SECONDS,
     SEMIQUAVER,
     Piece,
     breath,
     layer_levels,
 )
 from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
-from gaps.stage.audio.tracks import FADE, HUSH, Fader, Loops
+from gaps.stage.audio.tracks import FADE_SECONDS, HUSH_SECONDS, Fader, Loops
 from tests.marks import quick_first
 
 TITLE = {PIECES["title"].channel, PIECES["title"].channel + 1}
@@ -127,17 +127,17 @@ def test_a_piece_fades_in_and_repeats_over_the_ambience(stage: Stage) -> None:
     stage.play("title", 0.2)
     assert stage.playing() == TITLE
     assert 0 < stage.levels[2][0] < 0.1
-    stage.pass_time(FADE)
+    stage.pass_time(FADE_SECONDS)
     assert stage.levels[2] == [PIECES["title"].level] * 2
     assert pygame.mixer.music.get_busy()
 
 
 def test_another_piece_is_cross_faded_and_the_first_given_up(stage: Stage) -> None:
     stage.play("title")
-    stage.play("game", FADE / 2)
+    stage.play("game", FADE_SECONDS / 2)
     assert stage.playing() == TITLE | GAME
     assert stage.levels[2][0] == pytest.approx(0.5, abs=0.1)
-    stage.pass_time(FADE)
+    stage.pass_time(FADE_SECONDS)
     assert stage.playing() == GAME
     assert game(stage)[0] > 0.7
     assert game(stage)[1:] == [0, 0, 0]
@@ -147,11 +147,11 @@ def test_no_more_layers_are_heard_than_are_wanted(stage: Stage) -> None:
     stage.music.loudness = Loudness(layers=2)
     stage.music.play("game")
     stage.music.show_rows([0.5, 0.5, 1, 1])
-    stage.pass_time(2 * FADE)
+    stage.pass_time(2 * FADE_SECONDS)
     assert min(game(stage)[:2]) > 0.3
     assert game(stage)[2:] == [0, 0]
     stage.music.loudness = Loudness()
-    stage.pass_time(2 * FADE)
+    stage.pass_time(2 * FADE_SECONDS)
     assert min(game(stage)) > 0.3
 
 
@@ -160,15 +160,15 @@ def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(
 ) -> None:
     stage.play("game")
     stage.music.show_rows([0, 0.5, 0, 0])
-    stage.pass_time(FADE / 2)
+    stage.pass_time(FADE_SECONDS / 2)
     half = game(stage)[1]
-    stage.pass_time(FADE)
+    stage.pass_time(FADE_SECONDS)
     assert 0 < half < game(stage)[1]
     stage.music.redeal()
     stage.pass_time(1)
     assert game(stage)[0] > 0.7
     assert game(stage)[1:] == [0, 0, 0]
-    stage.pass_time(PIECES["game"].bar + FADE)
+    stage.pass_time(PIECES["game"].bar + FADE_SECONDS)
     assert game(stage)[1] > half
 
 
@@ -185,12 +185,12 @@ def test_a_piece_of_a_game_follows_another_at_a_bar_line(
     assert stage.playing() == GAME | LATER, "one fades into the other"
     assert stage.music.tuning == pytest.approx(2 ** (2 / 12))
     assert stage.music.semiquaver == pytest.approx(SEMIQUAVER / stage.music.tuning)
-    stage.pass_time(FADE)
+    stage.pass_time(FADE_SECONDS)
     assert stage.playing() == LATER
     stage.music.play("game")
     stage.play("later_round", 2 * PIECES["later_round"].bar)
     assert stage.playing() == LATER, "the redeal was taken back, and made again"
-    stage.play("title", FADE + 0.2)
+    stage.play("title", FADE_SECONDS + 0.2)
     assert stage.playing() == TITLE, "a menu does not wait"
     assert stage.music.tuning == 1
 
@@ -234,9 +234,9 @@ def test_the_end_of_a_game_sounds_in_the_key_of_its_piece(stage: Stage) -> None:
     swell = pygame.mixer.Channel(ENDINGS[0]).get_sound()
     assert swell is not None
     slower = 1 / PIECES["long_game"].tuning
-    assert stage.music.rise == pytest.approx(RISE * slower)
+    assert stage.music.rise == pytest.approx(RISE_SECONDS * slower)
     assert swell.get_length() == pytest.approx(
-        4 * slower - RISE * (slower - 1), abs=0.01
+        4 * slower - RISE_SECONDS * (slower - 1), abs=0.01
     ), "it begins later"
     assert stage.music.tuning == pytest.approx(2 ** (-2 / 12))
 
@@ -248,7 +248,7 @@ def test_a_win_swells_and_ends_with_its_chord(stage: Stage) -> None:
     assert ENDINGS[0] in stage.playing()
     assert ENDINGS[1] not in stage.playing()
     assert game(stage) == [0, 0, 0, 0]
-    stage.pass_time(RISE - 0.9)
+    stage.pass_time(RISE_SECONDS - 0.9)
     assert ENDINGS[1] in stage.playing()
     assert stage.music.seconds_to_semiquaver() == 0
     stage.play("", 2)
@@ -268,8 +268,8 @@ def test_a_swell_that_has_begun_before_the_last_card_landed_goes_on(
     assert swell is not None
     slower = 1 / PIECES["long_game"].tuning
     assert swell.get_length() == pytest.approx(4 * slower, abs=0.01), "nothing is cut"
-    stage.music.win(RISE)
-    stage.pass_time(RISE - 0.1)
+    stage.music.win(RISE_SECONDS)
+    stage.pass_time(RISE_SECONDS - 0.1)
     assert stage.playing() & set(ENDINGS) == {ENDINGS[0]}
     assert pygame.mixer.Channel(ENDINGS[0]).get_sound() is swell
     stage.pass_time(0.2)
@@ -287,15 +287,15 @@ def test_the_chord_of_a_win_can_come_at_once_and_only_once(stage: Stage) -> None
     pygame.mixer.Channel(ENDINGS[0]).stop()
     pygame.mixer.Channel(ENDINGS[1]).stop()
     stage.music.finish()
-    stage.pass_time(RISE)
+    stage.pass_time(RISE_SECONDS)
     assert not stage.playing() & set(ENDINGS)
 
 
 @pytest.mark.parametrize(
     ("chord_after", "seconds", "heard"),
     [
-        (1.35 * RISE, 0.8, 0),
-        (1.35 * RISE, 1.1, 1),
+        (1.35 * RISE_SECONDS, 0.8, 0),
+        (1.35 * RISE_SECONDS, 1.1, 1),
         (0, 0.1, 1),
     ],
 )
@@ -340,11 +340,11 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) 
     stage.play("game")
     before = music.loudness
     music.loudness = silence
-    stage.pass_time(HUSH / 2)
+    stage.pass_time(HUSH_SECONDS / 2)
     assert 0 < game(stage)[0] < 0.7
     stage.pass_time(0.2)
     assert game(stage)[0] == 0
-    stage.pass_time(2 * FADE)
+    stage.pass_time(2 * FADE_SECONDS)
     assert stage.playing() == set()
     assert not pygame.mixer.music.get_busy()
     assert music.step() > 1, "the thread sleeps"
@@ -359,7 +359,7 @@ def test_silence_fades_and_gives_everything_up(stage: Stage, silence: Loudness) 
 
 
 def test_what_plays_on_wakes_twice_a_second(stage: Stage) -> None:
-    stage.play("game", 2 * FADE)
+    stage.play("game", 2 * FADE_SECONDS)
     steps = 0
     until = stage.seconds + 30
     while stage.seconds < until:
@@ -468,15 +468,15 @@ def test_each_layer_is_heard_from_its_total_on(layer: int, total: float) -> None
         return layer_levels(rows)[layer]
 
     assert level(total - 0.01) == 0
-    assert 0 < level(total + 0.02) <= LEAST
+    assert 0 < level(total + 0.02) <= AUDIBLE_LEVEL
     if total < THIRTY_SIX:  # no more fits into three rows
-        assert level(total + 0.02) < level(total + 0.09) == LEAST
+        assert level(total + 0.02) < level(total + 0.09) == AUDIBLE_LEVEL
 
 
 def test_one_finished_row_brings_the_bass_and_three_bring_the_flute() -> None:
-    assert layer_levels([1, 0, 0, 0])[2:] == (LEAST, 0)
+    assert layer_levels([1, 0, 0, 0])[2:] == (AUDIBLE_LEVEL, 0)
     assert layer_levels([1, 1, 0, 0])[3] == 0
-    assert layer_levels([1, 1, 1, 0])[3] == LEAST
+    assert layer_levels([1, 1, 1, 0])[3] == AUDIBLE_LEVEL
 
 
 @pytest.mark.parametrize("row", range(4))

@@ -7,11 +7,11 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.stage.core.feedback import (
-    LIGHT_IN,
-    LIGHT_OUT,
-    PRESS_OUT,
-    RING,
-    SLIDE,
+    LIGHT_IN_SECONDS,
+    LIGHT_OUT_SECONDS,
+    PRESS_OUT_SECONDS,
+    RING_SECONDS,
+    SLIDE_SECONDS,
 )
 from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release
 from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
@@ -75,15 +75,15 @@ def test_the_light_comes_in_90_and_goes_in_140_ms(style: Style) -> None:
     form.handle(ON)
     assert form.stirred
     for share in (0.5, 1.0):
-        half = shown(form, style, LIGHT_IN / 2)
+        half = shown(form, style, LIGHT_IN_SECONDS / 2)
         assert button.state.lit == pytest.approx(share)
     lit = shown(form, style)
     assert len({dark, half, lit}) == 2
     assert is_at_rest(form, style)
     form.handle(OFF)
-    middle = shown(form, style, LIGHT_OUT / 2)
+    middle = shown(form, style, LIGHT_OUT_SECONDS / 2)
     assert button.state.lit == pytest.approx(0.5)
-    assert shown(form, style, LIGHT_OUT / 2) == dark
+    assert shown(form, style, LIGHT_OUT_SECONDS / 2) == dark
     assert middle not in (dark, lit)
     assert is_at_rest(form, style)
 
@@ -108,7 +108,13 @@ def test_a_press_of_any_kind_goes_down_in_40_and_comes_back_in_110_ms(
     used = [form.handle(each) for each in pressing]
     assert used[-1] is not None, "it is used at once"
     depths = []
-    for seconds in (0, TOUCH / 2, TOUCH / 2, PRESS_OUT / 2, PRESS_OUT / 2):
+    for seconds in (
+        0,
+        TOUCH / 2,
+        TOUCH / 2,
+        PRESS_OUT_SECONDS / 2,
+        PRESS_OUT_SECONDS / 2,
+    ):
         shown(form, style, seconds)
         depths.append(button.state.depth)
     assert depths[:3] == [
@@ -166,7 +172,7 @@ def test_the_brass_of_segments_slides_in_140_ms_fast_first(style: Style) -> None
     segments.select("mine")
     places = [brass_left(form, style)]
     for _ in range(2):
-        form.update(SLIDE / 2)
+        form.update(SLIDE_SECONDS / 2)
         places.append(brass_left(form, style))
     assert places[0] == start
     assert start + 0.8 * (places[2] - start) < places[1] < places[2]
@@ -185,8 +191,8 @@ def test_a_toggle_slides_and_a_slider_rolls_its_number_but_not_while_it_is_dragg
     slider.nudge(1)
     assert toggle.value is True, "its value changes at once"
     start = shown(form, style)
-    middle = shown(form, style, SLIDE / 2)
-    end = shown(form, style, SLIDE / 2)
+    middle = shown(form, style, SLIDE_SECONDS / 2)
+    end = shown(form, style, SLIDE_SECONDS / 2)
     assert len({off, middle, end}) == 3
     assert start == off
     assert is_at_rest(form, style)
@@ -211,7 +217,7 @@ def test_the_ring_travels_100_ms_but_only_after_a_key(style: Style) -> None:
     form.handle(Nav.DOWN)
     places = [ring_top(form, style)]
     for _ in range(2):
-        form.update(RING / 2)
+        form.update(RING_SECONDS / 2)
         places.append(ring_top(form, style))
     assert places[0] == start
     assert start < places[1] < places[2]

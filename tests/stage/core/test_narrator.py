@@ -10,7 +10,13 @@ import pytest
 from gaps.stage.core.intents import Asked
 from gaps.stage.core.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
 from gaps.stage.core.scene import Push, SceneStack
-from gaps.stage.speech.reader import HOLD, Announcer, NodeTree, Request, ScreenReader
+from gaps.stage.speech.reader import (
+    HOLD_SECONDS,
+    Announcer,
+    NodeTree,
+    Request,
+    ScreenReader,
+)
 from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken
 from gaps.stage.widgets import Button
 from tests.sites import form_of
@@ -173,7 +179,7 @@ def test_without_a_reader_no_scene_is_asked(told: Told) -> None:
     assert not told.announcer.active
     told.reader.switch(True)
     again = told.narrator.attend(0.01, acting=False)
-    assert again <= HOLD, "what waits is said soon"
+    assert again <= HOLD_SECONDS, "what waits is said soon"
     assert told.announcer.active
     assert told.reader.labels() == ["first", "a", "b", ""]
 
@@ -244,11 +250,11 @@ def test_words_wait_for_the_focus_and_can_be_read_again(told: Told) -> None:
     told.narrator.attend(0)
     told.announcer.say("three!")
     told.announcer.say("more")
-    told.narrator.attend(HOLD / 2)
+    told.narrator.attend(HOLD_SECONDS / 2)
     assert not told.reader.said
-    told.narrator.attend(HOLD)
+    told.narrator.attend(HOLD_SECONDS)
     assert told.reader.said == ["three more"]
-    told.narrator.attend(HOLD + 1)
+    told.narrator.attend(HOLD_SECONDS + 1)
     assert told.reader.labels()[-1] == "three more"
 
 

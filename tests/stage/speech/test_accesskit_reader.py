@@ -14,7 +14,7 @@ import pytest
 
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.speech.accesskit_reader import (
-    LINGER,
+    LINGER_SECONDS,
     WINDOW,
     WINDOW_CLASS,
     AccesskitReader,
@@ -158,7 +158,7 @@ def test_words_are_a_new_part_each_time_and_go_after_a_while(link: Link) -> None
     assert link.adapter.nodes[WINDOW].set["children"] == [1, second]
     link.reader.requests()
     assert len(link.adapter.updates) == 3
-    link.now = LINGER + 0.1
+    link.now = LINGER_SECONDS + 0.1
     link.reader.requests()
     assert link.adapter.nodes[WINDOW].set["children"] == [1]
 

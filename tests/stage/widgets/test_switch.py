@@ -6,7 +6,7 @@ import pygame
 import pytest
 from pygame import Rect, Surface
 
-from gaps.stage.core.feedback import SLIDE
+from gaps.stage.core.feedback import SLIDE_SECONDS
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.widget import Site
 from gaps.stage.drawing.style import Style
@@ -87,12 +87,12 @@ def test_the_line_slides_to_the_chosen_word_and_a_second_choice_begins_where_it_
     seen = []
     for _ in range(3):
         seen.append(line_left(form, style, screen))
-        form.update(SLIDE / 4)
+        form.update(SLIDE_SECONDS / 4)
     assert seen == sorted({*seen})
     last = line_left(form, style, screen)
     switch.select("easy")
     assert abs(line_left(form, style, screen) - last) <= 1
-    form.update(SLIDE)
+    form.update(SLIDE_SECONDS)
     assert line_left(form, style, screen) < seen[0]
     assert not form.moving
 
