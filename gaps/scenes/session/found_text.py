@@ -32,7 +32,7 @@ from gaps.engine.notation import (
     parse_card,
 )
 from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
-from gaps.language import integer
+from gaps.language import Figure, integer
 from gaps.progress.calendar import daily
 from gaps.scenes.session.shared_text import VARIANT_LETTERS
 from gaps.store.games import played
@@ -42,6 +42,8 @@ MAX_CHARS = shared.MAX_CHARS
 """The number of characters of a text that are read."""
 _SEPARATORS = re.compile(r"(?<=\d)[\s,.'’](?=\d{3}(?!\d))")  # between thousands
 _LOOSE = re.compile(r"(?<!\d)\s+|\s+(?!\d)")  # spaces that do not separate digits
+# a code as it is heard: the colon is not spoken
+_HEARD_CODE = re.compile(r"\s*([a-z]+(?:[\s-]+[a-z]+)*)\s+(?=\d)", re.IGNORECASE)
 _DAY = r"(\d{4}-\d\d-\d\d)\b"
 _CROSSROADS_LINE = re.compile(rf"\bGAPS-cross-{_DAY}", re.ASCII)
 _DAILY_LINE = re.compile(rf"\bGAPS-daily-{_DAY}", re.ASCII)
@@ -230,11 +232,11 @@ def _typed(text: str, variant: Variant) -> NamedDeal | NamedRules:
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     """Return the variant and number of a deal.
 
-    The text is ``20 417`` of ``variant``, ``mini:12``, or a share line. The thousands
-    may be separated by any space, comma, point or apostrophe. Raise ``ValueError`` for
-    other text.
+    The text is ``20 417`` of ``variant``, ``mini:12``, ``mini 12``, or a share line.
+    The thousands may be separated by any space, comma, point or apostrophe. Raise
+    ``ValueError`` for other text.
     """
-    typed = _LOOSE.sub("", plain_text(text[:MAX_CODE_CHARS]))
+    typed = _LOOSE.sub("", _with_colon(plain_text(text[:MAX_CODE_CHARS])))
     plain = deal_code_in(text) or _SEPARATORS.sub("", typed)
     key = plain.lower().rpartition(":")[0]
     if key in CATALOGUE or is_custom(key):
@@ -242,11 +244,26 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     check_characters(plain)
     if (number := parse_deal_number(plain)) is None:
         raise InputError(
-            "A deal is a number from 1 to {most}, or a code such as {variant}:48213.",
+            "A deal is a number from 1 to {most}, or a code such as {code}.",
             most=integer(MAX_DEAL),
-            variant=variant.key,
+            code=_example(variant),
         )
     return variant, number
+
+
+def _with_colon(text: str) -> str:
+    """Return a text with a colon after the key of a variant before a number."""
+    heard = _HEARD_CODE.match(text)
+    if heard is None:
+        return text
+    key = "-".join(re.split(r"[\s-]+", heard[1].lower()))
+    return f"{key}:{text[heard.end() :]}" if key in CATALOGUE else text
+
+
+def _example(variant: Variant) -> Figure:
+    """Return the code of a deal, which is typed as it is drawn or as it is said."""
+    key = variant.key if variant.key in CATALOGUE else "gaps"
+    return Figure(f"{key}:48213", f"{key} 48213")
 
 
 def read_rules(text: str) -> Variant | None:

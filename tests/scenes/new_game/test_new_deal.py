@@ -13,8 +13,8 @@ import pytest
 
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, InputError, deal
-from gaps.language import error_text
+from gaps.engine import CATALOGUE, InputError, by_key, deal
+from gaps.language import error_text, said
 from gaps.scenes.board.opening import DealWait
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -243,6 +243,22 @@ def test_digits_that_are_apart_are_no_number(text: str) -> None:
 @pytest.mark.parametrize("text", ["1 234", "1,234", "1.234", "1’234", " gaps : 1 234"])
 def test_thousands_may_be_apart(text: str) -> None:
     assert read_deal(text, CATALOGUE["gaps"]) == (CATALOGUE["gaps"], 1234)
+
+
+@pytest.mark.parametrize("text", ["line-up 1 234", "Line Up 1234", " LINE  UP 1,234"])
+def test_a_code_is_read_as_it_is_heard(text: str) -> None:
+    assert read_deal(text, CATALOGUE["gaps"]) == (CATALOGUE["line-up"], 1234)
+
+
+@pytest.mark.parametrize("key", ["line-up", "custom/13llb2rsrsf"])
+def test_the_code_that_an_error_names_can_be_typed_as_it_is_said(key: str) -> None:
+    variant = by_key(key)
+    with pytest.raises(InputError) as error:
+        read_deal("whist", variant)
+    told = error_text(error.value)
+    shown, heard = (each.rpartition("as ")[2][:-1] for each in (told, said(told)))
+    assert read_deal(shown, variant) == read_deal(heard, variant)
+    assert ":" not in heard
 
 
 def test_a_daily_deal_of_no_date_is_refused_by_its_date() -> None:
