@@ -262,7 +262,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             context.announcer,
             _speakable,
             lambda: (pygame.key.get_focused(), window.outline_px),
-            forgives=True,
+            lenient=True,
         )
         text_input = TextInput(window.in_units)
 

@@ -38,7 +38,7 @@ CALLS = (
     "Sentence",
     "NewerFormat",
     "DatabaseDamaged",
-    "DatabaseBeforeFirst",
+    "LegacyDatabase",
 )
 NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
 """The functions that a module with messages calls."""

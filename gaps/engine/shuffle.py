@@ -88,7 +88,7 @@ def removed_cards_as_gaps(
     return cards
 
 
-def laid_again(
+def place_loose_cards(
     board: Board,
     kept: Collection[Cell],
     gaps: Collection[Cell],

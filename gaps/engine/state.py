@@ -643,7 +643,7 @@ class State:
             loose = shuffle.loose_cards(board, kept)
         if gaps is not None:
             staying = [card for card in loose if card.rank not in variant.removed]
-            return shuffle.laid_again(board, kept, gaps, staying)
+            return shuffle.place_loose_cards(board, kept, gaps, staying)
         # The gaps are wherever removed cards fall, but a finished row that is kept ends
         # with its own gap.
         rows = [variant.layout.row(row) for row in range(variant.layout.rows)]
@@ -651,7 +651,7 @@ class State:
         suits = [card.suit for row in finished if (card := board[row[0]]) is not None]
         row_gaps = {cell for row in finished for cell in row} - kept
         cards = shuffle.removed_cards_as_gaps(loose, variant.removed, suits)
-        return shuffle.laid_again(board, kept, row_gaps, cards)
+        return shuffle.place_loose_cards(board, kept, row_gaps, cards)
 
     def _why_no_redeal(self) -> Refusal:
         rule = self.variant.redeal

@@ -29,7 +29,7 @@ from gaps.engine.command_line import (
 from gaps.engine.errors import shorten
 from gaps.engine.notation import MAX_BOARD_CHARS
 from gaps.language import _, error_text
-from gaps.solver.proofs.clause_search import fits_orders
+from gaps.solver.proofs.clause_search import supports_order_search
 from gaps.solver.proofs.proof_search import ProofSearch
 from gaps.solver.search import (
     LOSSES,
@@ -183,7 +183,7 @@ def _deciding(state: State, verdict: Verdict, method: str) -> str:
     """Return the name of the method that decided, or of the one that was chosen."""
     if verdict.method is not None:
         return verdict.method.value
-    if method != PORTFOLIO or fits_orders(state):
+    if method != PORTFOLIO or supports_order_search(state):
         return method
     return "positions" if has_compiled_search(state.seen()) else "python"
 

@@ -188,7 +188,7 @@ class Adviser:
             return
         if question.lost:
             search = Search(question.state, MEMORY_MIB)
-            search.take_as_lost()
+            search.assume_lost()
         else:
             search = Search(
                 question.state,

@@ -90,7 +90,7 @@ class CompiledPositions(ABC):
             self._progress = RunState(self._positions.run(nodes))
         return self._progress is not RunState.RUNNING
 
-    def take_as_lost(self) -> None:
+    def assume_lost(self) -> None:
         """Search only for the most cards home, if possible.
 
         No win is possible, as was proven elsewhere.

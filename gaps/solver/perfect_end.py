@@ -68,7 +68,7 @@ def _hinted_end(state: State, cancelled: IsCancelled) -> End:
 
 def _most_home(state: State, cancelled: IsCancelled) -> Verdict:
     search = Search(state, MEMORY_MIB)
-    search.take_as_lost()
+    search.assume_lost()
     _search(search, MAX_NODES, cancelled)
     return search.verdict()
 

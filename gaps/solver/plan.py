@@ -50,7 +50,7 @@ class Plan:
     """Cards home at the end of the line."""
 
 
-def wants_an_end(state: State, outcome: Outcome) -> bool:
+def needs_round_end(state: State, outcome: Outcome) -> bool:
     """Return True if the round is not known to be winnable and a redeal may help."""
     return (
         outcome is not Outcome.WINNABLE and state.redeals_left != 0 and not state.stock

@@ -11,7 +11,7 @@ from itertools import chain, cycle
 from gaps.engine import Move, State
 from gaps.solver.method import CompiledPositions
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
-from gaps.solver.row_search import RowSearch, fits_core
+from gaps.solver.row_search import RowSearch, supports_row_search
 from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
@@ -112,7 +112,7 @@ class SharedSearches:
         proof: LossSearch | None,
     ) -> None:
         order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
-        in_rows = fits_core(state)
+        in_rows = supports_row_search(state)
         table_mib = 0
         if live and in_rows:
             table_mib = min(MAX_TABLE_MIB, memory_mib // TABLE_SHARE)
@@ -200,7 +200,7 @@ class Worker:
                 continue
             of_positions = method is MethodName.POSITIONS
             if of_positions and shared.is_decided_elsewhere:
-                shared.positions.take_as_lost()
+                shared.positions.assume_lost()
             search = shared.searches[method]
             before = search.nodes
             if search.run(min(nodes, self._left)):
@@ -289,7 +289,7 @@ class Worker:
 class Portfolio(Worker):
     """Searches by positions, by partial orders and for a proof of loss.
 
-    The state must be one that ``fits_orders``. The line of positions with the most cards
+    The state must be one that ``supports_order_search``. The line of positions with the most cards
     home is what the partial orders try first. Once it is proven that the round is lost,
     positions are searched for the most cards home.
 
@@ -335,12 +335,12 @@ class Portfolio(Worker):
             return None
         return proof
 
-    def take_as_lost(self) -> None:
+    def assume_lost(self) -> None:
         """Search only for the most cards home.
 
         No win is possible, as was proven elsewhere.
         """
-        self._shared.positions.take_as_lost()
+        self._shared.positions.assume_lost()
         self._shared.ended |= BY_CLAUSES
 
     @property

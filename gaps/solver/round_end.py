@@ -138,7 +138,7 @@ def _held(state: State, keep: Kept) -> int:
 
 
 @dataclass
-class Tried:
+class SampledEnd:
     """An end, and the results of the redeals tried after it."""
 
     end: End
@@ -169,7 +169,7 @@ class RoundEnd:
         self._most_home = tuple(line)
         self.nodes = 0
         self.done = False
-        self._tried: list[Tried] = []
+        self._tried: list[SampledEnd] = []
         self._work = (
             self._compare_shuffled() if self._shuffled else self._look_through()
         )
@@ -212,7 +212,7 @@ class RoundEnd:
                 yield POSITIONS_PER_MOVE
                 if end is not None:
                     found.setdefault(end.row_lengths, end)
-        self._tried = [Tried(end) for end in found.values()]
+        self._tried = [SampledEnd(end) for end in found.values()]
         if len(found) > 1:
             for number in range(SAMPLES):
                 for tried in self._tried:
@@ -229,7 +229,7 @@ class RoundEnd:
                 yield POSITIONS_PER_MOVE
                 if end is not None and end.state.board not in met:
                     met.add(end.state.board)
-                    self._tried.append(Tried(end))
+                    self._tried.append(SampledEnd(end))
                     yield from self._search_on(self._tried[-1])
                     if self.proven:
                         return
@@ -245,7 +245,7 @@ class RoundEnd:
             state = state.play(move)
         return play_out(state, line, keep, chance)
 
-    def _play_on(self, tried: Tried, seed: int | None) -> Iterator[int]:
+    def _play_on(self, tried: SampledEnd, seed: int | None) -> Iterator[int]:
         """Redeal after an end, and play the next round by looking one move ahead."""
         reached = replace(tried.end.state, seed=seed).play(Redeal())
         for _, after in greedy_line(reached, Random(seed or 0)):
@@ -254,7 +254,7 @@ class RoundEnd:
         tried.home += len(reached.home)
         tried.samples += 1
 
-    def _search_on(self, tried: Tried) -> Iterator[int]:
+    def _search_on(self, tried: SampledEnd) -> Iterator[int]:
         """Redeal after an end as the player foresees it, and search the next round."""
         search = Search(tried.end.state.play(Redeal()), PROOF_MEMORY_MIB)
         for _ in range(0, PROOF_POSITIONS, SLICE):

@@ -18,7 +18,7 @@ row or ``None``.
 """
 
 
-def fits_core(state: State) -> bool:
+def supports_row_search(state: State) -> bool:
     """Return True if the compiled search is installed and supports the rules."""
     return (
         core_in_use()
@@ -28,7 +28,7 @@ def fits_core(state: State) -> bool:
 
 
 class RowSearch(CompiledPositions):
-    """The compiled search of a state that ``fits_core``."""
+    """The compiled search of a state that ``supports_row_search``."""
 
     def __init__(
         self, state: State, memory_mib: int, sweeps_first: bool = False

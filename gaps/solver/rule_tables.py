@@ -27,7 +27,7 @@ MAX_STARTS = 8
 
 
 @dataclass(frozen=True)
-class Worths:
+class StepWeights:
     """Weights that order the steps of a search.
 
     The value of a step is the sum of those that apply, plus random noise.
@@ -58,7 +58,7 @@ class Worths:
 
 
 @dataclass(frozen=True)
-class Outlook:
+class PositionWeights:
     """The weights that value a position.
 
     The value is the sum of the weights, each times the number of what it names.
@@ -124,9 +124,9 @@ class RuleTables:
     """True if a card that follows a base card of the pool determines which it is."""
     locked: bool
     """True if a card that is home does not move again."""
-    worths: tuple[Worths, ...]
+    worths: tuple[StepWeights, ...]
     """The weights of steps, which runs use in turn."""
-    looks: tuple[Outlook, ...]
+    looks: tuple[PositionWeights, ...]
     """The weights of positions, which sweeps use in turn."""
     first_run: int
     """Positions of the first run."""
@@ -301,8 +301,8 @@ def needed_ranks(variant: Variant) -> tuple[int, ...]:
 
 NO_SWEEPS = 1 << 30
 # Found on deals 1001 to 1016 of each variant, by the share won within 0.4 to 1 seconds.
-PLAIN = Worths()
-KEEP_PAIRS = Worths(
+PLAIN = StepWeights()
+KEEP_PAIRS = StepWeights(
     home=500,
     leaves_home=-500,
     joins_right=150,
@@ -312,7 +312,7 @@ KEEP_PAIRS = Worths(
 )
 
 
-def worths_for(variant: Variant) -> tuple[Worths, ...]:
+def worths_for(variant: Variant) -> tuple[StepWeights, ...]:
     """Return the weights of steps by the rules of a variant; runs take turns with them.
 
     If a card has only one place to go, next to its predecessor, hardly a step parts two
@@ -324,7 +324,7 @@ def worths_for(variant: Variant) -> tuple[Worths, ...]:
 
 
 LOOKS = (
-    Outlook(
+    PositionWeights(
         home=3,
         pairs=0,
         dead_gaps=0,
@@ -334,7 +334,7 @@ LOOKS = (
         fixed_bases=-8,
         late_tops=-4,
     ),
-    Outlook(),
+    PositionWeights(),
 )
 
 

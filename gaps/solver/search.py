@@ -16,11 +16,15 @@ from gaps.engine.errors import InputError
 from gaps.engine.game import Position, state_of
 from gaps.solver.method import CompiledPositions, Method
 from gaps.solver.portfolio import Portfolio, Worker
-from gaps.solver.proofs.clause_search import LossSearch, OrderSearch, fits_orders
+from gaps.solver.proofs.clause_search import (
+    LossSearch,
+    OrderSearch,
+    supports_order_search,
+)
 from gaps.solver.python_search import PythonSearch
-from gaps.solver.row_search import RowSearch, fits_core
-from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
-from gaps.solver.table_search import TableSearch, fits_tables
+from gaps.solver.row_search import RowSearch, supports_row_search
+from gaps.solver.swap_search import OneTurnSearch, SwapSearch, supports_swap_search
+from gaps.solver.table_search import TableSearch, supports_table_search
 from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
@@ -42,18 +46,18 @@ CLOCKS: Mapping[Clock, Callable[[], float]] = {
 
 def _positions(state: State, memory_mib: int) -> CompiledPositions | None:
     if state.stock:
-        return SwapSearch(state, memory_mib) if fits_swaps(state) else None
-    if fits_core(state):
+        return SwapSearch(state, memory_mib) if supports_swap_search(state) else None
+    if supports_row_search(state):
         return RowSearch(state, memory_mib)
-    return TableSearch(state, memory_mib) if fits_tables(state) else None
+    return TableSearch(state, memory_mib) if supports_table_search(state) else None
 
 
 def _orders(state: State, memory_mib: int) -> Method | None:
-    return OrderSearch(state, memory_mib) if fits_orders(state) else None
+    return OrderSearch(state, memory_mib) if supports_order_search(state) else None
 
 
 def _losses(state: State, memory_mib: int) -> Method | None:
-    if fits_orders(state) and fits_core(state):
+    if supports_order_search(state) and supports_row_search(state):
         return LossSearch(state, memory_mib)
     return None
 
@@ -76,7 +80,11 @@ METHOD_NAMES = (PORTFOLIO, *_MAKERS)
 
 def has_compiled_search(state: State) -> bool:
     """Return True if a compiled search, which can run in a thread, supports the rules."""
-    return fits_core(state) or fits_tables(state) or fits_swaps(state)
+    return (
+        supports_row_search(state)
+        or supports_table_search(state)
+        or supports_swap_search(state)
+    )
 
 
 COMPILED = Portfolio | CompiledPositions
@@ -134,7 +142,7 @@ class Search:
         """The work for a second thread; None if the rules leave it nothing to do."""
         if general:
             self._search = _python(self.state, memory_mib)
-        elif fits_orders(self.state):
+        elif supports_order_search(self.state):
             begun = None if proof is None else proof.moved_to(self.state)
             portfolio = Portfolio(self.state, memory_mib, hint, workers, live, begun)
             self._search = portfolio
@@ -165,13 +173,13 @@ class Search:
         proof = self._search.open_proof
         return None if proof is None else OpenProof(self.state, proof)
 
-    def take_as_lost(self) -> None:
+    def assume_lost(self) -> None:
         """Search only for the most cards home, if possible.
 
         No win is possible, as was proven elsewhere.
         """
         if isinstance(self._search, COMPILED):
-            self._search.take_as_lost()
+            self._search.assume_lost()
 
     def verdict(self) -> Verdict:
         """Return the current verdict."""

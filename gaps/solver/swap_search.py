@@ -49,7 +49,7 @@ The values are for a card there that would go a step farther, as far or a step n
 FAR_WEIGHT = 300  # weight of a card far from home that will not be turned again
 
 
-def fits_swaps(state: State) -> bool:
+def supports_swap_search(state: State) -> bool:
     """Return True if the compiled search is installed and supports the rules."""
     variant = state.variant
     often = Counter(card for card in state.stock if card is not None)
@@ -57,7 +57,7 @@ def fits_swaps(state: State) -> bool:
         _swaps is not None
         and variant.moves.exchanges
         and len(state.board) <= MAX_CELLS
-        and has_a_home_for_each(variant)
+        and cells_have_one_card(variant)
         and all_cells_are_joined(variant)
         and len(state.stock) <= MAX_TURNS
         and max(often.values(), default=0) <= MAX_TURNS_OF_A_CARD
@@ -65,7 +65,7 @@ def fits_swaps(state: State) -> bool:
 
 
 @cache
-def has_a_home_for_each(variant: Variant) -> bool:
+def cells_have_one_card(variant: Variant) -> bool:
     """Return True if each cell is the home of one card."""
     if variant.home.place is None:
         return False
@@ -85,7 +85,7 @@ def all_cells_are_joined(variant: Variant) -> bool:
 
 
 class SwapSearch(CompiledPositions):
-    """The compiled search of a state that ``fits_swaps``.
+    """The compiled search of a state that ``supports_swap_search``.
 
     Cards of the stock that are unknown are skipped: a win found so is a win whatever
     they are. While there are any, the line is one move that is advised, unless a win is

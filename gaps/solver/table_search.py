@@ -21,7 +21,7 @@ TableStep = tuple[Face, Cell, Cell]
 """A face, the cell it leaves and the cell it goes to."""
 
 
-def fits_tables(state: State) -> bool:
+def supports_table_search(state: State) -> bool:
     """Return True if the compiled search by tables is installed and supports the rules."""
     if _tables is None or state.stock:
         return False
@@ -33,7 +33,7 @@ def fits_tables(state: State) -> bool:
 
 
 class TableSearch(CompiledPositions):
-    """The compiled search of a state that ``fits_tables``."""
+    """The compiled search of a state that ``supports_table_search``."""
 
     def __init__(self, state: State, memory_mib: int) -> None:
         assert _tables is not None

@@ -24,11 +24,11 @@ from gaps.store.files.notices import in_words, reason_of
 from gaps.store.files.recovery import GAMES
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
-    TROUBLE,
-    DatabaseBeforeFirst,
+    DATABASE_ERRORS,
+    LegacyDatabase,
     borrowed,
     check_is_database,
-    is_something_else,
+    is_not_regular_file,
     parts,
     read_into_memory,
     read_sound,
@@ -80,7 +80,7 @@ def _checked(path: Path, check: Callable[[Path], str]) -> Finding:
         return Finding(path.name, check(path))
     except (FileNotFoundError, NotADirectoryError):
         return Finding(path.name, "none yet")
-    except DatabaseBeforeFirst as error:
+    except LegacyDatabase as error:
         return Finding(path.name, f"{error}: {_MOVED}")
     except (OSError, ValueError) as error:
         return Finding(path.name, _fault(error), ok=False)
@@ -96,7 +96,7 @@ def _check_folder(folder: Path) -> Finding:
         # the result of access() is not true everywhere, and a database needs more
         with temporary_folder(existing) as place:
             special = try_to_save(place)
-    except TROUBLE as error:
+    except DATABASE_ERRORS as error:
         what = "cannot be written to" if existing == folder else "cannot be made"
         return Finding("folder", f"{folder}: {what}: {in_words(error)}", ok=False)
     try:
@@ -111,7 +111,7 @@ def _check_folder(folder: Path) -> Finding:
 
 def _log(path: Path) -> Iterator[Finding]:
     """Report the log of writes, if SQLite cannot read all of it."""
-    with suppress(*TROUBLE):
+    with suppress(*DATABASE_ERRORS):
         check_is_database(path)
         with borrowed(path) as copy:
             log = copy.with_name(f"{copy.name}-wal")
@@ -158,7 +158,7 @@ def _fault(error: OSError | ValueError) -> str:
 
 def _check_store(path: Path) -> str:
     for suffix in COMPANIONS:
-        if is_something_else(beside := path.with_name(path.name + suffix)):
+        if is_not_regular_file(beside := path.with_name(path.name + suffix)):
             raise InputError("{name} is not a file", name=beside.name)
     with translated(), closing(read_sound(path)) as db:
         records = tables.count_records(db)
@@ -178,7 +178,7 @@ def _records(path: Path) -> Iterator[Finding]:
     """Report the columns of each record that differ from its moves."""
     wrong: list[str] = []
     with (
-        suppress(*TROUBLE, sqlite3.Error),
+        suppress(*DATABASE_ERRORS, sqlite3.Error),
         translated(),
         closing(read_into_memory(path)) as db,
     ):
@@ -250,7 +250,7 @@ def _other_files(folder: Path) -> Iterator[Finding]:
         if DAMAGED in name
     )
     with (
-        suppress(*TROUBLE),
+        suppress(*DATABASE_ERRORS),
         translated(),
         closing(read_into_memory(folder / NAME)) as db,
     ):

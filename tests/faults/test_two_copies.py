@@ -18,7 +18,7 @@ import pytest
 
 from gaps.store import Folder, Settings
 from gaps.store.files.lock import NAME, FolderLock
-from gaps.store.files.sqlite_file import TROUBLE, read_into_memory
+from gaps.store.files.sqlite_file import DATABASE_ERRORS, read_into_memory
 from gaps.store.files.store import NAME as STORE
 from tests.programs import QUIET, ROOT, run_python
 
@@ -122,7 +122,7 @@ def contents(folder: Path) -> dict[str, str]:
         for path in folder.iterdir()
         if path.is_file() and STORE not in path.name
     }
-    with suppress(*TROUBLE), closing(read_into_memory(folder / STORE)) as db:
+    with suppress(*DATABASE_ERRORS), closing(read_into_memory(folder / STORE)) as db:
         found[STORE] = "\n".join(db.iterdump())
     return found
 

@@ -14,7 +14,7 @@ from gaps.engine import CATALOGUE, Redeal, State, Status, deal, parse_board, par
 from gaps.solver import Outcome, Verdict, perfect_end, solve
 from gaps.solver.beginner import greedy_moves
 from gaps.solver.perfect_end import find_perfect_end
-from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
+from gaps.solver.plan import EndFinder, Goal, Plan, needs_round_end, plan_for
 from gaps.solver.round_end import Kept, RoundEnd, allows_redeal, play_out
 from gaps.solver.search import has_compiled_search
 from tests.marks import quick_first
@@ -169,8 +169,8 @@ def test_a_win_after_a_redeal_that_is_not_shuffled_is_proven(rounds: int) -> Non
 def test_a_round_without_a_redeal_left_ends_with_the_most_cards_home() -> None:
     (state, verdict), *_ = lost_rounds("mini", 1)
     last = replace(state, redeals_used=1)
-    assert wants_an_end(state, verdict.outcome)
-    assert not wants_an_end(last, verdict.outcome)
+    assert needs_round_end(state, verdict.outcome)
+    assert not needs_round_end(last, verdict.outcome)
     plan = plan_for(last, verdict)
     assert plan.goal is Goal.MOST_HOME
     assert plan.line == verdict.line

@@ -22,10 +22,10 @@ from gaps.solver.method import MEBIBYTE
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.positions import count_positions
 from gaps.solver.python_search import BYTES_PER_POSITION
-from gaps.solver.row_search import fits_core
+from gaps.solver.row_search import supports_row_search
 from gaps.solver.search import PORTFOLIO, Search, fitting_methods, method_named
-from gaps.solver.swap_search import fits_swaps
-from gaps.solver.table_search import fits_tables
+from gaps.solver.swap_search import supports_swap_search
+from gaps.solver.table_search import supports_table_search
 from tests.solver.boards import played_on, replayed, swap
 from tests.solver.small_boards import everything
 from tests.solver.test_talon import most_home, scrambled
@@ -279,9 +279,9 @@ def test_rows_that_are_not_plain_are_left_to_other_searches(kind: str) -> None:
     variant = replace(full, layout=LAYOUTS[kind](columns, Chance(1)))
     board = State(full, tuple(near_a_win(full, Chance(1)))).board
     state = State(variant, board)
-    assert fits_core(State(full, board))
-    assert not fits_core(state)
-    assert fits_tables(state) == (kind == "mirrored")
+    assert supports_row_search(State(full, board))
+    assert not supports_row_search(state)
+    assert supports_table_search(state) == (kind == "mirrored")
     with pytest.raises(ValueError, match="proofs are about other rules"):
         LossFacts(state)
 
@@ -354,7 +354,7 @@ def test_searches_of_exchanges_agree_with_trying_everything(kind: str) -> None:
         )
         home = most_home(state, [*state.stock])
         outcomes.append(home == len(state.board))
-        fitting.append(fits_swaps(state))
+        fitting.append(supports_swap_search(state))
         for name in fitting_methods(state):
             search = Search(state, MEMORY_MIB) if name == PORTFOLIO else None
             method = search or method_named(name, state, MEMORY_MIB)

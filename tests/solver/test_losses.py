@@ -18,7 +18,7 @@ from gaps.solver.proofs.checker import Proof
 from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
 from gaps.solver.proofs.proof_search import lines_of, proof_of
-from gaps.solver.row_search import fits_core
+from gaps.solver.row_search import supports_row_search
 from tests.marks import quick_first, repeated
 from tests.solver.boards import any_board, replayed, small
 from tests.solver.clauses import ALWAYS
@@ -88,7 +88,7 @@ def test_facts_are_about_one_kind_of_rules() -> None:
     for key, variant in CATALOGUE.items():
         state = deal(variant, 1)
         if has_these_rules(state):
-            assert fits_core(state)
+            assert supports_row_search(state)
         else:
             with pytest.raises(ValueError, match=f"other rules than those of {key}"):
                 LossFacts(state)

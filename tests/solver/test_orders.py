@@ -14,8 +14,12 @@ import pytest
 from gaps.engine import CATALOGUE, Move, State, Variant, deal
 from gaps.solver import Outcome
 from gaps.solver.method import numbered
-from gaps.solver.proofs.clause_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
-from gaps.solver.row_search import fits_core
+from gaps.solver.proofs.clause_search import (
+    POSITIONS_A_MODEL,
+    OrderSearch,
+    supports_order_search,
+)
+from gaps.solver.row_search import supports_row_search
 from tests.marks import quick_first, repeated
 from tests.solver.boards import played_on, replayed, small
 from tests.solver.small_boards import everything
@@ -133,8 +137,8 @@ STAYING = ("locked", "blue-moon", "red-moon", "montana")
 def test_it_supports_the_rules_of_the_search_of_rows_and_some_more() -> None:
     deals = {key: deal(variant, 1) for key, variant in CATALOGUE.items()}
     more = ["locked", "blue-moon", "red-moon"]
-    assert [k for k in deals if fits_orders(deals[k])] == [
-        k for k in deals if fits_core(deals[k]) or k in more
+    assert [k for k in deals if supports_order_search(deals[k])] == [
+        k for k in deals if supports_row_search(deals[k]) or k in more
     ]
 
 

@@ -11,7 +11,7 @@ import pytest
 from gaps.engine import CATALOGUE, deal
 from gaps.solver import Outcome, Search
 from gaps.solver.portfolio import OPENING, Portfolio
-from gaps.solver.row_search import RowSearch, fits_core
+from gaps.solver.row_search import RowSearch, supports_row_search
 from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Verdict
 from tests.marks import quick_first
@@ -58,9 +58,11 @@ def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(
         found = everything(state, 6000)
         if found is None or found[0]:
             continue
-        search = RowSearch(state, 1) if fits_core(state) else TableSearch(state, 1)
+        search = (
+            RowSearch(state, 1) if supports_row_search(state) else TableSearch(state, 1)
+        )
         search.run(seed)
-        search.take_as_lost()
+        search.assume_lost()
         while not search.run(10_000):
             pass
         verdict = search.verdict()

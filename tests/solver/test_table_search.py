@@ -27,7 +27,13 @@ from gaps.engine.wishes import Where, Wish
 from gaps.solver import Outcome, Search
 from gaps.solver.method import numbered
 from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
-from gaps.solver.table_search import POOL, TableSearch, TableStep, expand, fits_tables
+from gaps.solver.table_search import (
+    POOL,
+    TableSearch,
+    TableStep,
+    expand,
+    supports_table_search,
+)
 from tests.marks import repeated, slow_except
 from tests.solver.boards import played_on, replayed
 from tests.solver.small_boards import (
@@ -258,10 +264,12 @@ def test_unknown_rules_are_left_to_the_general_search(
     with pytest.raises(NoTablesError):
         tables_for(variant)
     if variant.decks == 1:
-        assert not fits_tables(State(variant, deal(CATALOGUE["locked"], 1).board))
+        assert not supports_table_search(
+            State(variant, deal(CATALOGUE["locked"], 1).board)
+        )
 
 
 def test_a_tray_with_cards_of_any_suit_is_left_to_the_general_search() -> None:
     """Equal bases of the tray would win rows of two suits, which is no win."""
     state = deal(by_key("custom/5nst2rsrsf"), 1)
-    assert not fits_tables(state)
+    assert not supports_table_search(state)

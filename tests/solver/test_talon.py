@@ -15,7 +15,7 @@ from gaps.engine import CATALOGUE, Card, Move, Skip, Slide, State, Status, Varia
 from gaps.engine.homes import place_in_row_of_suit
 from gaps.engine.layout import in_crossing_rows, in_touching_rows
 from gaps.solver import Outcome, Search, solve
-from gaps.solver.swap_search import OneTurnSearch, SwapSearch, fits_swaps
+from gaps.solver.swap_search import OneTurnSearch, SwapSearch, supports_swap_search
 from tests.marks import repeated
 from tests.solver.boards import replayed, swap, won
 
@@ -210,9 +210,9 @@ def test_stocks_that_no_talon_turned_twice_can_be_are_left_to_the_plain_search()
     None
 ):
     start = deal(CATALOGUE["pas-a-deux"], 7)
-    assert fits_swaps(start)
-    assert not fits_swaps(replace(start, stock=start.stock[:1] * 3))
-    assert not fits_swaps(deal(CATALOGUE["gaps"], 7))
+    assert supports_swap_search(start)
+    assert not supports_swap_search(replace(start, stock=start.stock[:1] * 3))
+    assert not supports_swap_search(deal(CATALOGUE["gaps"], 7))
 
 
 @each_key

@@ -222,7 +222,10 @@ def _parts_that_move(scene: Screen) -> Iterator[Rect]:
         if rect.size != scene.style.size:  # a ground is to be measured
             yield rect.inflate(around, around)
     for widget, site in scene.form.sites.items():
-        if scene.form.stirred and widget in (scene.form.hovered, scene.form.focused):
+        if scene.form.needs_redraw and widget in (
+            scene.form.hovered,
+            scene.form.focused,
+        ):
             yield site.rect
 
 

@@ -16,7 +16,7 @@ from gaps.engine import Redeal, State, Status, deal
 from gaps.engine.state import Variant
 from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.beginner import greedy_moves, redeals_allowed
-from gaps.solver.plan import Plan, plan_for, wants_an_end
+from gaps.solver.plan import Plan, needs_round_end, plan_for
 from gaps.solver.round_end import RoundEnd
 
 PLANNED_POSITIONS = 2000  # that the planner searches in a round
@@ -116,7 +116,7 @@ def _hinted(state: State, verdict: Verdict, nodes: int) -> Plan:
 
     The round has ``nodes`` positions, and ``verdict`` is known.
     """
-    if not wants_an_end(state, verdict.outcome):
+    if not needs_round_end(state, verdict.outcome):
         return plan_for(state, verdict)
     end = RoundEnd(state, verdict.line)
     end.run(max(LEAST_FOR_END, nodes - verdict.nodes))

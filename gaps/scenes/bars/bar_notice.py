@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 
-from gaps.scenes.bars.changeover import Changeover
+from gaps.scenes.bars.cross_fade import CrossFade
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
@@ -50,7 +50,7 @@ ICON = (58, 38)
 STRENGTH = {"dim": 0.5, "search": 0.6}
 
 
-class PassIcon(Changeover):
+class PassIcon(CrossFade):
     """The icon of the notice: a mountain pass that fades over into another one."""
 
     seconds = 0.220

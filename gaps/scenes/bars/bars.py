@@ -172,7 +172,7 @@ def keys_of(context: Context) -> Keys:
     return {command: context.label(command) for command in COMMANDS}
 
 
-class Names(NamedTuple):
+class BarNames(NamedTuple):
     """The names of the rules and of the deal."""
 
     variant: str
@@ -180,18 +180,18 @@ class Names(NamedTuple):
     goal: str = ""  # goal of the variant, if it is unusual
 
 
-def names_of(context: Context, session: GameSession) -> Names:
+def names_of(context: Context, session: GameSession) -> BarNames:
     """Return the names of a game in the language in use."""
     variant = session.variant
     goal = rulebook.goal_note(variant)
-    return Names(context.name_of(variant), session.label, goal)
+    return BarNames(context.name_of(variant), session.label, goal)
 
 
 @dataclass(frozen=True)
 class Bars:
     """All that the bars show of a game, except the figures that count up and down."""
 
-    names: Names
+    names: BarNames
     is_saved: bool
     time: str  # empty if it is hidden
     moves: int

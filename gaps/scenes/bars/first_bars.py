@@ -24,7 +24,7 @@ from gaps.scenes.bars.bars import (
     Explained,
     margin_of,
 )
-from gaps.scenes.bars.changeover import Changeover
+from gaps.scenes.bars.cross_fade import CrossFade
 from gaps.scenes.common.screen import as_icon
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.drawing.shapes import blit_faint
@@ -56,7 +56,7 @@ HOME_GAP = SPACE_S
 LINE_STYLES = ("h1", "h2", "h3", "h4")
 
 
-class Headline(Changeover):
+class Headline(CrossFade):
     """A line above the board that fades over into another one."""
 
     seconds = 0.200

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gaps.scenes.bars.meters import BarFigures, Meters
 from gaps.scenes.bars.score_meter import Point
 from gaps.scenes.common.actor import Actor
-from gaps.scenes.session.change import GameChange, How, Position
+from gaps.scenes.session.change import ChangeKind, GameChange, Position
 from gaps.table.table import Table
 
 
@@ -79,7 +79,7 @@ class Rewards(Actor):
         del self._coming[change.number]
         self._show_chain(change)
         # the ribbon of a finished row shows its points
-        is_new = change.how is How.MADE and not change.row_points
+        is_new = change.kind is ChangeKind.PLAYED and not change.row_points
         if is_new and change.points:
             self.meters.score.award_points(change.points, self._place_of(change))
 

@@ -16,7 +16,7 @@ from gaps.engine import Cell, Slide, State, Status, Suit
 from gaps.engine.destinations import GapKind, gap_kind
 from gaps.language import _
 from gaps.scenes.common.win_headline import TITLE_START
-from gaps.scenes.session.change import GameChange, How, Position
+from gaps.scenes.session.change import ChangeKind, GameChange, Position
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.row_text import finished_rows, row_ribbon
 from gaps.table.effects import sparks
@@ -325,10 +325,10 @@ class BoardFeedback:
             if change.is_redeal:
                 self._redealt(change)
             else:
-                self.sounds.play("redo" if change.how is How.AGAIN else "deal")
+                self.sounds.play("redo" if change.kind is ChangeKind.REDONE else "deal")
 
     def _slid(self, change: GameChange, slide: Slide) -> None:
-        if change.how is How.AGAIN:
+        if change.kind is ChangeKind.REDONE:
             self.sounds.play("redo", slide.source)
         else:
             pitch = 1.25 - 0.5 * self._distance(slide)
@@ -358,7 +358,7 @@ class BoardFeedback:
         """
         self._landings.clear()
         self.table.forget_rows()
-        if change.how is not How.MADE:
+        if change.kind is not ChangeKind.PLAYED:
             self.sounds.play("riffle")
         self._change_music(self._music.redeal)
         self._play_rows(change.state)

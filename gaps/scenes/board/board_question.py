@@ -17,7 +17,7 @@ from gaps.language import N_, Text, translated
 from gaps.scenes.bars.bars import BAR_HEIGHT, margin_of
 from gaps.scenes.board.board_screen import BARS_WAY, BoardScreen
 from gaps.scenes.common.actor import Actor
-from gaps.scenes.common.program_scene import Decided
+from gaps.scenes.common.program_scene import DeferredAction
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Intent, Nav, Press
@@ -246,7 +246,7 @@ class BoardQuestion(Dialog):
         return (*super().shortcuts(), *again)
 
     def _give(self, answer: Reply) -> None:
-        self.close(None if answer.action is None else Decided(answer.action))
+        self.close(None if answer.action is None else DeferredAction(answer.action))
 
     def handle(self, intent: Intent) -> Transition | None:
         is_beside = isinstance(intent, Press) and not self._panel.collidepoint(

@@ -31,7 +31,7 @@ from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.notes import TOAST
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.session.routes import LeftGame, SeenBoard
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_of
@@ -157,7 +157,7 @@ class BoardScreen(Screen):
     def move_cards(self, change: GameChange) -> None:
         """Move the cards as the game has changed."""
         self.cursor.cancel_press()
-        self.table.show(change.step, back=change.how is How.BACK)
+        self.table.show(change.step, back=change.kind is ChangeKind.UNDONE)
         if change.is_redeal:
             self.hours.pass_cloud(self.table, self.daylight)
         self.turn_hour()

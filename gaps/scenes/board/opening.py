@@ -80,7 +80,7 @@ def _question_of_end(
     board: BoardScreen, session: GameSession, start: Action
 ) -> BoardQuestion:
     """Return a question that asks whether to end the game on a board for a new one."""
-    home = game_text.how_close(session.game.state)
+    home = game_text.cards_home_text(session.game.state)
     note = sentences((home, _what_ending_means(session.played)))
     new_deal = GameCommand.NEW_DEAL
     title = _("Start a new deal?")

@@ -163,7 +163,7 @@ class Calendar(RangeScreen):
     def _what_became(self, day: date) -> list[str]:
         """Return a line on the chosen day's game: the one under way, or the best."""
         if self._saved is not None:
-            return [game_text.how_far(self._saved, self.context.settings)]
+            return [game_text.under_way_text(self._saved, self.context.settings)]
         best = self.grid.calendar.best_game(day)
         if best is not None:
             return [day_text.result_text(best)]

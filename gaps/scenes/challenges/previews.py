@@ -88,7 +88,7 @@ class BoardPreview(Dialog):
 
     def _note(self) -> str:
         variant = self.state.variant
-        home = game_text.how_close(self.state)
+        home = game_text.cards_home_text(self.state)
         name = self.context.name_of(variant)
         shape = rulebook.size_and_redeals(variant)
         return _(

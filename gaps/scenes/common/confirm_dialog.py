@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from gaps.language import N_, Text
 from gaps.scenes.common import keys_text
-from gaps.scenes.common.program_scene import Decided
+from gaps.scenes.common.program_scene import DeferredAction
 from gaps.scenes.common.screen import (
     Dialog,
     buttons,
@@ -57,7 +57,7 @@ class ConfirmDialog(Dialog):
         )
 
     def accept(self) -> None:
-        self.close(Decided(self.action))
+        self.close(DeferredAction(self.action))
 
 
 MAX_LINES = 5

@@ -42,7 +42,7 @@ class Shortcut:
 
 
 @dataclass(frozen=True)
-class Decided(Result):
+class DeferredAction(Result):
     """A decision of the player.
 
     It is carried out as soon as the scene below is on top again.

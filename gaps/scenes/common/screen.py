@@ -35,7 +35,7 @@ from gaps.scenes.common.notes import FAILURE, MESSAGE, Notes
 from gaps.scenes.common.program_scene import ARROWS as ARROWS
 from gaps.scenes.common.program_scene import MOVE_FOCUS as MOVE_FOCUS
 from gaps.scenes.common.program_scene import USE_FOCUS as USE_FOCUS
-from gaps.scenes.common.program_scene import Decided, ProgramScene, ScreenHelp
+from gaps.scenes.common.program_scene import DeferredAction, ProgramScene, ScreenHelp
 from gaps.scenes.common.program_scene import Shortcut as Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
@@ -55,6 +55,7 @@ from gaps.stage.view import (
     Entering,
     Label,
     Legend,
+    PageArea,
     PageTurn,
     Panel,
     Part,
@@ -63,7 +64,6 @@ from gaps.stage.view import (
     PlaceFields,
     Tree,
     TreePicture,
-    Turned,
     Use,
     button,
     column,
@@ -189,7 +189,7 @@ class Screen(ProgramScene):
     # State
 
     def turn(self, by: int) -> None:
-        """Turn the page of all ``Turned`` parts.
+        """Turn the page of all ``PageArea`` parts.
 
         The new page comes from the right if ``by`` is above 0, else from the left.
         """
@@ -206,7 +206,7 @@ class Screen(ProgramScene):
         if not self._laid_out:
             return None
         window = Rect((0, 0), self.style.size)
-        turned = self.tree.placed(Turned)
+        turned = self.tree.placed(PageArea)
         return next((rect.clip(window) for _part, rect in turned), None)
 
     def read(self) -> None:
@@ -339,7 +339,7 @@ class Screen(ProgramScene):
         """Carry out what the player has decided in a dialog that was closed."""
         self.load()
         transition = None
-        if isinstance(result, Decided):
+        if isinstance(result, DeferredAction):
             transition = result.action()
         self.changed()
         return transition

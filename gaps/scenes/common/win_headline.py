@@ -26,7 +26,7 @@ from gaps.stage.view import (
     row,
     space,
 )
-from gaps.stage.view.motion import Timed
+from gaps.stage.view.motion import AnimatedPart
 from gaps.stage.view.parts import Size
 from gaps.table.panorama.beats import COUNT_SPAN, SENTENCE_START, SUN_START, WIN_END
 
@@ -54,7 +54,7 @@ INITIAL_STAMP_SCALE = 1.7
 
 
 @dataclass(frozen=True)
-class ScoreCount(Timed):
+class ScoreCount(AnimatedPart):
     """The score of a win, which comes with the headline and counts up to its total."""
 
     start: int
@@ -98,7 +98,7 @@ class ScoreCount(Timed):
 
 
 @dataclass(frozen=True)
-class Letters(Timed):
+class Letters(AnimatedPart):
     """A line of text that appears letter by letter, each rising to its place."""
 
     label: Label

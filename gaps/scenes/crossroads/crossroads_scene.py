@@ -27,7 +27,7 @@ from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.crossroads import crossroads_words as words
 from gaps.scenes.crossroads.mark_peaks import mark_row
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
+from gaps.scenes.session.change import ChangeKind, FollowedGame, GameChange, Position
 from gaps.scenes.session.routes import ToCrossroads, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import back_words, move_words
@@ -316,20 +316,20 @@ class CrossroadsScene(BoardScreen):
 
     def _make(self, slide: Slide) -> None:
         game = self.walk.position.game.play(slide)
-        self.walk.become(_position(game), How.MADE, slide)
+        self.walk.become(_position(game), ChangeKind.PLAYED, slide)
 
     def _take_back(self) -> None:
         game = self.walk.position.game
         last = game.last
         assert last is not None
         before = _position(Game(game.start, game.steps[:-1]))
-        self.walk.become(before, How.BACK, last.cause)
+        self.walk.become(before, ChangeKind.UNDONE, last.cause)
 
     # Changes and time
 
     def move_cards(self, change: GameChange) -> None:
         if self.context.announcer.active:
-            is_back = change.how is How.BACK
+            is_back = change.kind is ChangeKind.UNDONE
             said = back_words(change.step) if is_back else move_words(change.step, 0)
             self.context.announcer.say_at_once(said)
         super().move_cards(change)
@@ -449,7 +449,7 @@ class CrossroadsScene(BoardScreen):
         return _(
             "{game}, without a redeal · {cards}",
             game=name,
-            cards=words.how_many(question),
+            cards=words.movable_cards_text(question),
         )
 
     def _controls(self) -> Iterator[Part]:

@@ -41,7 +41,7 @@ One looks one move ahead and errs, the other plays each card out.
 """
 
 
-def how_many(question: Question) -> str:
+def movable_cards_text(question: Question) -> str:
     """Return the number of cards that can move."""
     return _(CARDS_CAN_MOVE[question.cards])
 
@@ -107,7 +107,7 @@ def question_words(question: Question, number: int, total: int) -> str:
     state = question.state
     head = _("Crossroads, {number} of {total}", number=number, total=total)
     asks = _("One move keeps it open")
-    can_move = f"{how_many(question)}: {moves_in_words(state)}"
+    can_move = f"{movable_cards_text(question)}: {moves_in_words(state)}"
     return sentences([head, asks, can_move])
 
 

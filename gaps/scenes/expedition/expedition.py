@@ -51,11 +51,11 @@ from gaps.stage.view import (
     Face,
     Fits,
     Label,
+    PageArea,
     Part,
     Pin,
     Plate,
     SaidAs,
-    Turned,
     Use,
     button,
     column,
@@ -281,7 +281,7 @@ class Expedition(RangeScreen):
             share=1,
         )
         return panel(
-            Turned(camp, share=1),
+            PageArea(camp, share=1),
             space(SPACE_S),
             self._next(),
             pad=(SPACE_L, SPACE_M, SPACE_L, SPACE_M),

@@ -15,7 +15,7 @@ from gaps.scenes.board.board_screen import BoardActor, BoardScreen
 from gaps.scenes.board.cell_notes import ADVICE, FIRST_MOVE, RULE
 from gaps.scenes.common.actor import Actor, Cast
 from gaps.scenes.common.notes import TOLD
-from gaps.scenes.game.awaited import Awaited
+from gaps.scenes.game.blocker_note import BlockerNote
 from gaps.scenes.game.first_figures import FirstFigures
 from gaps.scenes.game.first_minute import FirstMinute
 from gaps.scenes.game.first_tips import FirstTips
@@ -73,7 +73,7 @@ class Crew(Cast):
         self.hint = HintOnBoard(screen, self.hints)
         self.win = WinForeseen(screen, session.seed)
         self.sign = WinSign(context, session, self.hints, screen.effects)
-        self.awaited = Awaited(table, screen.notes, clock, is_first)
+        self.awaited = BlockerNote(table, screen.notes, clock, is_first)
         self.minute = FirstMinute(
             context, session, table, screen.cursor, is_first, screen.notes, clock
         )

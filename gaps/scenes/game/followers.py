@@ -13,7 +13,7 @@ from gaps.scenes.bars.bars import REDEAL_NAME
 from gaps.scenes.board.board_feedback import BoardFeedback
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
@@ -171,9 +171,9 @@ class GameWords(Actor):
     def follow(self, change: GameChange) -> None:
         if change.in_run or not self._context.announcer.active:
             return
-        if change.how is How.JUMP:
+        if change.kind is ChangeKind.JUMPED:
             self.arrived()
-        elif change.how is How.BACK:
+        elif change.kind is ChangeKind.UNDONE:
             self.say(back_words(change.step), at_once=True)
         else:
             chain = 0 if self.hides_chain else change.after.chain
@@ -230,8 +230,8 @@ class StopWords(Actor):
         self._notice = notice
 
     def follow(self, change: GameChange) -> None:
-        goes_on = change.how is How.BACK and change.in_run
-        if not (change.is_redeal or change.how is How.JUMP or goes_on):
+        goes_on = change.kind is ChangeKind.UNDONE and change.in_run
+        if not (change.is_redeal or change.kind is ChangeKind.JUMPED or goes_on):
             self.say()
 
     def say(self) -> None:

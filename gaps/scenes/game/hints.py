@@ -16,7 +16,7 @@ from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.solver_text import sign_notice
 from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.missed_win import LostMove
-from gaps.solver.plan import EndFinder, Goal, Plan, plan_for, wants_an_end
+from gaps.solver.plan import EndFinder, Goal, Plan, needs_round_end, plan_for
 from gaps.solver.search import has_compiled_search
 from gaps.store.games.kinds import Right
 from gaps.store.games.shown import answer_of
@@ -139,7 +139,7 @@ class SolverHints(Actor):
         is_sure = plan is not None and plan.outcome is not None
         follows = plan is not None and is_sure and plan.goal is not Goal.MOST_HOME
         compares = self._has_redeal and not follows and has_compiled_search(state)
-        if verdict is not None and compares and wants_an_end(state, verdict.outcome):
+        if verdict is not None and compares and needs_round_end(state, verdict.outcome):
             self._ends.ask(state, verdict.line)
         is_news = verdict != known or self.most_home != home or not self.searching
         return is_news or before < PATIENCE_SECONDS <= self.waited
@@ -266,7 +266,7 @@ class WinSign(Actor):
         return self._allowed and (is_always or self._asked)
 
     @property
-    def told_unasked(self) -> Outcome | None:
+    def unprompted_outcome(self) -> Outcome | None:
         """The outcome that is shown without being asked for.
 
         None if the player has to ask, or while nothing is known.

@@ -17,14 +17,14 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import MISSED, Cells
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST, TOLD
-from gaps.scenes.common.program_scene import Decided, ScreenHelp, Shortcut
+from gaps.scenes.common.program_scene import DeferredAction, ScreenHelp, Shortcut
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.game.play_bars import PlayBars
 from gaps.scenes.game.play_commands import HELD, PlayCommands
 from gaps.scenes.game.play_words import words_beside_board
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
-from gaps.scenes.session.change import Follower, GameChange, How
+from gaps.scenes.session.change import ChangeKind, Follower, GameChange
 from gaps.scenes.session.found_text import names_deal
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import is_first_game
@@ -148,7 +148,7 @@ class Play(BoardScreen):
 
     def move_cards(self, change: GameChange) -> None:
         """Move the cards; those of a new redeal are left to a scene of its own."""
-        if change.is_redeal and change.how is How.MADE:
+        if change.is_redeal and change.kind is ChangeKind.PLAYED:
             self.cursor.cancel_press()
             self.hours.pass_cloud(self.table, self.daylight)
         else:
@@ -485,7 +485,7 @@ class Play(BoardScreen):
         match result:
             case routes.InputForwarded(intent):
                 return self.handle(intent)
-            case Decided(action):
+            case DeferredAction(action):
                 return action()
             case routes.MenuChoice(command):
                 return self.do(command)

@@ -12,12 +12,12 @@ from gaps.scenes.bars.bars import (
     FINISH,
     MISSED_WIN,
     PLAY_OUT,
+    BarNames,
     BarOffer,
     Bars,
     Do,
     Keys,
     LowerBar,
-    Names,
     corner,
     keys_of,
     names_of,
@@ -98,7 +98,7 @@ class PlayBars:
 
 def bars_of(
     crew: Crew,
-    names: Names,
+    names: BarNames,
     keys: Keys,
     hint_price: HintPrice,
 ) -> Bars:

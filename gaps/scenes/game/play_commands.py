@@ -13,9 +13,9 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.notes import TOAST, TOLD
 from gaps.scenes.game.crew import Crew
+from gaps.scenes.game.game_navigation import GameNavigation
 from gaps.scenes.game.hints import Advice
-from gaps.scenes.game.other_games import OtherGames
-from gaps.scenes.game.running_moves import PlayedFor
+from gaps.scenes.game.running_moves import AutoplayPurpose
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
@@ -44,7 +44,7 @@ class PlayCommands:
         self.crew = crew
         self.context = crew.context
         self.session = crew.session
-        self.others = OtherGames(screen, crew.session)
+        self.others = GameNavigation(screen, crew.session)
         self.actions = self._all_actions()
         self._won: FinishedGame | None = None
 
@@ -140,7 +140,9 @@ class PlayCommands:
 
     def _play_out(self) -> Transition | None:
         if self.crew.sign.can_play_out:
-            self.crew.auto_finish.play(self.crew.hints.way_to_redeal(), PlayedFor.ROUND)
+            self.crew.auto_finish.play(
+                self.crew.hints.way_to_redeal(), AutoplayPurpose.ROUND
+            )
         return self.run()
 
     def _bring_home(self) -> Transition | None:
@@ -178,7 +180,7 @@ class PlayCommands:
             return self._redeal()
         title = _("Redeal now?")
         why_not = _("cards can still move")
-        if self.crew.sign.told_unasked is Outcome.WINNABLE:
+        if self.crew.sign.unprompted_outcome is Outcome.WINNABLE:
             title = _("Redeal anyway?")
             why_not = _("this round can still be won")
         light = self.crew.kept_light

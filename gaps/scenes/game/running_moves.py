@@ -20,7 +20,7 @@ INTERVAL_SECONDS = 0.080  # seconds between the moves
 INSTANT_INTERVAL_SECONDS = 0.040
 
 
-class PlayedFor(Enum):
+class AutoplayPurpose(Enum):
     """The purpose of a series of automatic moves."""
 
     FINISH = auto()  # only brings cards home, and wins
@@ -40,7 +40,7 @@ class AutoFinish(Actor):
         self._state = state
         self.running = False
         self._line: tuple[Move, ...] = ()
-        self._purpose = PlayedFor.FINISH  # purpose of the line
+        self._purpose = AutoplayPurpose.FINISH  # purpose of the line
         # True if it waits to be asked, although it may start by itself
         self._declined = True
         self._interval = clock.alarm()  # time until the next move
@@ -48,7 +48,7 @@ class AutoFinish(Actor):
     @property
     def _possible(self) -> bool:
         is_wanted = self._context.settings.auto_finish != "never"
-        finishes = self._purpose is PlayedFor.FINISH
+        finishes = self._purpose is AutoplayPurpose.FINISH
         return is_wanted and finishes and len(self._line) >= MIN_MOVES
 
     @property
@@ -75,7 +75,7 @@ class AutoFinish(Actor):
         else:
             self._line = ()
         self.running = self.running and bool(self._line)
-        finishes = self._purpose is PlayedFor.FINISH
+        finishes = self._purpose is AutoplayPurpose.FINISH
         self._state = state
         if not self._line or not (finishes or self.running):
             self._look_for_last_moves()
@@ -90,7 +90,7 @@ class AutoFinish(Actor):
         is_near = 2 * len(state.home) >= state.variant.cards_to_win
         plays = state.status is Status.PLAYING
         self._line = finishing_moves(state) or () if plays and is_near else ()
-        self._purpose = PlayedFor.FINISH
+        self._purpose = AutoplayPurpose.FINISH
 
     def start(self) -> bool:
         """Start to play the moves, if there are any.
@@ -117,10 +117,10 @@ class AutoFinish(Actor):
             slide = state.homecomings[0]
             line.append(slide)
             state = state.play(slide)
-        self.play(tuple(line), PlayedFor.HOME)
+        self.play(tuple(line), AutoplayPurpose.HOME)
         return self.running
 
-    def play(self, line: tuple[Move, ...], purpose: PlayedFor) -> None:
+    def play(self, line: tuple[Move, ...], purpose: AutoplayPurpose) -> None:
         self._line = line
         self._purpose = purpose
         self.running = bool(line)
@@ -129,14 +129,14 @@ class AutoFinish(Actor):
     @property
     def by_solver(self) -> bool:
         """True if the moves are those of the program, which shows them."""
-        return self._purpose is PlayedFor.ROUND
+        return self._purpose is AutoplayPurpose.ROUND
 
     def stop(self) -> None:
         """Stop; the rest is offered, but does not start by itself."""
         if self.running:
             self.running = False
             self._declined = True
-        if self._purpose is not PlayedFor.FINISH:
+        if self._purpose is not AutoplayPurpose.FINISH:
             self._look_for_last_moves()
 
     def interrupted(self, intent: Intent) -> bool:

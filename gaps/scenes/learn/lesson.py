@@ -23,11 +23,11 @@ from gaps.scenes.board.opening import open_game
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.notes import TOAST
-from gaps.scenes.common.program_scene import Decided
+from gaps.scenes.common.program_scene import DeferredAction
 from gaps.scenes.common.screen import ARROWS, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS, LessonProgress, pages_before
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.session.routes import InputForwarded, PlayRequested, ToRules
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.cell_words import cell_words
@@ -120,7 +120,7 @@ class LessonScene(BoardScreen):
         Those of a redeal are left to a scene of its own.
         """
         if self.context.announcer.active:
-            is_back = change.how is How.BACK
+            is_back = change.kind is ChangeKind.UNDONE
             words = back_words(change.step) if is_back else move_words(change.step, 0)
             self.context.announcer.say_at_once(words)
         self.table.hint = None
@@ -382,7 +382,7 @@ class LessonScene(BoardScreen):
         self._rest_after_last_move()
         if isinstance(result, InputForwarded):
             return self.handle(result.intent)
-        if isinstance(result, Decided):
+        if isinstance(result, DeferredAction):
             return result.action()
         return None
 

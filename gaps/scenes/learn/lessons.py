@@ -24,7 +24,7 @@ from gaps.engine.cards import KING
 from gaps.engine.layout import in_rows
 from gaps.engine.notation import parse_card, parse_cell
 from gaps.language import N_, Message, _
-from gaps.scenes.session.change import FollowedGame, GameChange, How, Position
+from gaps.scenes.session.change import ChangeKind, FollowedGame, GameChange, Position
 from gaps.scenes.text.card_text import card_text
 
 LOW: Variant = replace(
@@ -358,7 +358,7 @@ class LessonProgress(FollowedGame):
             self._led_on = len(game.steps)
         elif page is not None and not self.is_free:
             self.remark = page.remark(move, self.state)
-        return self.become(_position(game), How.MADE, move)
+        return self.become(_position(game), ChangeKind.PLAYED, move)
 
     def step_back(self) -> None:
         """Take back a move that was not expected, or one of the open page."""
@@ -366,7 +366,9 @@ class LessonProgress(FollowedGame):
         is_own = self.is_free and len(self.position.game.steps) > self._led_on
         if last is not None and (self.remark is not None or is_own):
             self.remark = None
-            self.become(_position(self.position.game.undo()), How.BACK, last.cause)
+            self.become(
+                _position(self.position.game.undo()), ChangeKind.UNDONE, last.cause
+            )
 
 
 def pages_before(number: int) -> int:

@@ -21,9 +21,9 @@ from gaps.stage.speech.spoken import heading, part_key
 from gaps.stage.view import (
     Label,
     Live,
+    PageArea,
     Part,
     Scrolled,
-    Turned,
     column,
     layers,
     row,
@@ -84,7 +84,7 @@ class ReadingPage(Dialog):
     def view(self) -> Part:
         sections = self._sections(self.style.px(self.text_width))
         text = Scrolled(column(*sections), self._top, share=1)
-        page = Turned(column(*self.above_text(), text), share=1)
+        page = PageArea(column(*self.above_text(), text), share=1)
         foot = layers(Live(self._paint_more), self.foot(), size=FOOT)
         return column(self.head(), page, foot)
 

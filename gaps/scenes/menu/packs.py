@@ -39,7 +39,7 @@ from gaps.stage.drawing.shapes import put
 from gaps.stage.drawing.style import RADIUS_L, SPACE_S, Style, kept
 from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.speech.spoken import USABLE, Spoken
-from gaps.stage.view import Timed
+from gaps.stage.view import AnimatedPart
 from gaps.table.cards.art import CardArt
 
 # Pixels at u = 1.
@@ -267,7 +267,7 @@ STAGGER_SECONDS = 0.045  # from one to the next
 
 
 @dataclass(frozen=True)
-class FirstPack(Timed):
+class FirstPack(AnimatedPart):
     """The first game's pack, a box that drops onto the ledge and opens.
 
     Its place is that of the box.

@@ -76,7 +76,7 @@ def _how_far(view: TitleView, saved: Played) -> str:
     facts = []
     # illegal moves are reported to the player who opens the game
     with suppress(ValueError):
-        facts.append(game_text.how_close(saved.game.state))
+        facts.append(game_text.cards_home_text(saved.game.state))
     if not context.settings.hides_figures:
         facts.append(numbers.duration(saved.seconds))
     room = style.px(view.places.column - MENU_TEXT - BRASS_MARGIN)

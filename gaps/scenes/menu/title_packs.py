@@ -98,7 +98,7 @@ def _pack(
     saved = view.facts.saved(variant)
     if saved is not None:
         status: Text = game_text.progress(saved, settings)
-        said: Text = game_text.how_far(saved, settings)
+        said: Text = game_text.under_way_text(saved, settings)
     else:
         rate = view.facts.rates.get(variant.key, Rate())
         is_known = bool(rate.played or rate.assisted)

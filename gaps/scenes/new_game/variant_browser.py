@@ -607,7 +607,7 @@ class VariantBrowser(Screen):
 
     def _record(self, entry: GameEntry, variant: Variant) -> str:
         if entry.game is not None:
-            return game_text.how_far(entry.game, self.context.settings)
+            return game_text.under_way_text(entry.game, self.context.settings)
         rate = self._rate(variant)
         best = self.context.folder.records.summary(variant.key).best_arcade
         if not rate.played or not best:

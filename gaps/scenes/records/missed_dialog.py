@@ -235,14 +235,14 @@ class MissedDeals(Dialog):
             space(),
             size=NAME,
         )
-        how = how_far(entry, missed)
+        how = missed_text(entry, missed)
         ink = "mid" if missed is None else "brass"
         far: list[Part] = [Label(how, ("label", "note_bold"), ink, size=22)]
         if missed is not None:
             share = entry.home / missed.cards
             far.append(row(bar_part(share, "brass", BAR[1]), size=BAR[1]))
         bar = column(space(), *far, space(), size=BAR[0])
-        reason = "" if missed is None else how_lost(missed.how)
+        reason = "" if missed is None else losing_move_text(missed.how)
         words: Part = Label(reason, ("note", "small"), share=1)
         if not self.style.is_wide:
             words = space()
@@ -318,7 +318,7 @@ class MissedDeals(Dialog):
         self.changed()
 
 
-def how_far(entry: Entry, missed: Missed | None) -> str:
+def missed_text(entry: Entry, missed: Missed | None) -> str:
     """Return the number of missing cards, or how another game ended."""
     if missed is None:
         return _(RESULT_NAMES[entry.end])
@@ -332,7 +332,7 @@ def cards_missing(number: int) -> str:
     return ngettext("{number} card", "{number} cards", number)
 
 
-def how_lost(how: MissedDeal) -> str:
+def losing_move_text(how: MissedDeal) -> str:
     """Return the move that lost a deal, as far as it is known."""
     cards = [card_text(parse_card(card)) for card in how.cards]
     if not how.game_id or not cards:
@@ -357,7 +357,7 @@ def _words(entry: Entry, missed: Missed | None) -> Iterator[str]:
         yield ngettext(
             "{number} card missing", "{number} cards missing", missed.missing
         )
-    yield how_lost(missed.how)
+    yield losing_move_text(missed.how)
 
 
 def _day(entry: Entry) -> str:

@@ -88,7 +88,7 @@ class CampNews:
             return expedition_text.stars_to_open(missing, self.camp_deal.camp + 1)
         following = next_camp_deal(self.camp_deal)
         if following is not None:
-            return expedition_text.what_to_do(self.stars, following)
+            return expedition_text.camp_task_text(self.stars, following)
         return ""
 
     def to_next(self) -> ToExpedition:

@@ -29,12 +29,12 @@ from gaps.stage.drawing.style import SPACE_S, SPACE_XL, Style
 from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
+    AnimatedPart,
     Cell,
     Face,
     Fits,
     Label,
     Part,
-    Timed,
     Use,
     column,
     entering,
@@ -174,7 +174,7 @@ def earned_row(earned: Sequence[Earned], after: float) -> Part:
 
 
 @dataclass(frozen=True)
-class Glint(Timed):
+class Glint(AnimatedPart):
     """Light that flares once behind a new badge, at the left of its place."""
 
     after: float

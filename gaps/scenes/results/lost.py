@@ -30,7 +30,7 @@ from gaps.scenes.results.results import (
     MIN_WIDE_WIDTH,
     PRIMARY_HEIGHT,
     Results,
-    Searched,
+    ResultsAnalysis,
 )
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import (
@@ -143,7 +143,7 @@ class Lost(Results):
 
     # The way back
 
-    def _search(self) -> Searched:
+    def _search(self) -> ResultsAnalysis:
         found = super()._search()
         progress = 1.0 if found.is_reviewed else round(self.review.progress, 2)
         return found._replace(progress=progress)
@@ -180,7 +180,7 @@ class Lost(Results):
             reason = _("as soon as it is found")
         return NextStep("back", _("Go back"), reason, "undo", self._play_on)
 
-    def _take(self, searched: Searched) -> None:
+    def _take(self, searched: ResultsAnalysis) -> None:
         was_searching = not self.searched.is_reviewed
         if was_searching and searched.is_reviewed and self._is_there:
             self._answered_at = self.age
@@ -253,7 +253,7 @@ class Lost(Results):
     # Time
 
     @property
-    def all_there(self) -> float:
+    def all_visible_at(self) -> float:
         return PARTS_START + PARTS_SECONDS
 
     @property
@@ -267,7 +267,7 @@ class Lost(Results):
 
     def hurry(self) -> None:
         """Show all the rest soon, but not from one frame to the next."""
-        left = self.all_there - self.age
+        left = self.all_visible_at - self.age
         if self._hurry > 1 or left <= HURRY or self.motion_age > self.age:
             return
         self._hurry = left / HURRY
@@ -275,7 +275,7 @@ class Lost(Results):
 
     def update(self, dt: float) -> Transition | None:
         self.age += (self._hurry - 1) * self.clock.step
-        if self.age >= self.all_there:
+        if self.age >= self.all_visible_at:
             self._hurry = 1.0
         if self._camera >= 1:
             self.board.table.update(self.clock.step)
@@ -494,7 +494,7 @@ class Lost(Results):
         """Return the result and name of the game, with quiet buttons at the right."""
         end = self.record.result.end
         title = Label(game_text.result_title(end), ("h1", "h2"), says="")
-        which = result_words.which_game(self.context, self.finished)
+        which = result_words.result_heading(self.context, self.finished)
         note = self.with_message(which)
         said = result_words.note_words(self.context, self.finished)
         about = Label(note, ("note", "small"), says=self.message or said)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from gaps.language import N_, _, integer, translated
 from gaps.scenes.common import comparison
-from gaps.scenes.common.program_scene import Decided
+from gaps.scenes.common.program_scene import DeferredAction
 from gaps.scenes.common.screen import Dialog, buttons
 from gaps.scenes.results import result_words
 from gaps.scenes.results.next_steps import NextSteps
@@ -129,7 +129,7 @@ class PointsDialog(Dialog):
         self._shows_score = True
 
     def _same_deal(self) -> Transition | None:
-        self.close(Decided(self._steps.same_deal))
+        self.close(DeferredAction(self._steps.same_deal))
         return None
 
     # The line to share

@@ -38,7 +38,7 @@ def note_words(context: Context, finished: FinishedGame) -> str:
     state = finished.session.game.state
     close = ""
     if is_lost:
-        close = game_text.how_close(state)
+        close = game_text.cards_home_text(state)
     return sentence(close, deal_text(context, finished))
 
 
@@ -51,7 +51,7 @@ def deal_text(context: Context, finished: FinishedGame) -> str:
 
 def home_text(finished: FinishedGame) -> str:
     """Return the number of cards home, such as "18 of 48 home"."""
-    return game_text.how_close(finished.session.game.state)
+    return game_text.cards_home_text(finished.session.game.state)
 
 
 def score_words(finished: FinishedGame) -> str:
@@ -214,7 +214,7 @@ def news_of_win(
 # The words for a loss
 
 
-def which_game(context: Context, finished: FinishedGame) -> str:
+def result_heading(context: Context, finished: FinishedGame) -> str:
     """Return the game, its deal, and that it was lost: "Gaps · Deal 7 · lost".
 
     Its title says that it was given up.

@@ -40,7 +40,7 @@ PRIMARY_HEIGHT = 66  # the height of the first button
 MIN_WIDE_WIDTH = 1000  # with less room the parts are one below the other
 
 
-class Searched(NamedTuple):
+class ResultsAnalysis(NamedTuple):
     """The findings while the results are shown, as one value that is replaced."""
 
     is_reviewed: bool
@@ -100,15 +100,15 @@ class Results(Screen):
         self._streak = result_words.daily_streak(self.context, finished)
         self.first_focus = self.first_step().name
         self._looks.set(0.0)
-        self._comes.begin(self.all_there)
+        self._comes.begin(self.all_visible_at)
 
-    def _search(self) -> Searched:
+    def _search(self) -> ResultsAnalysis:
         review = self.review
         # a screen reader announces at once what is shown later
         is_wanted = self._is_there or self.context.announcer.active
         if is_wanted and not self._reached.is_complete:
             self._reached = self.context.summits.ask()
-        return Searched(
+        return ResultsAnalysis(
             is_reviewed=review.done,
             last_winnable=review.last_winnable if review.done else None,
             lost_at=review.lost_at if review.done else None,
@@ -179,7 +179,7 @@ class Results(Screen):
             self._looks.set(POLL_SECONDS)
         return is_news
 
-    def _take(self, searched: Searched) -> None:
+    def _take(self, searched: ResultsAnalysis) -> None:
         """Show what was found.
 
         A new first button is visible for a moment before it can be used.
@@ -213,12 +213,12 @@ class Results(Screen):
             self.context.sound.play("summit")
 
     @property
-    def all_there(self) -> float:
+    def all_visible_at(self) -> float:
         """The time at which everything has appeared, in seconds at normal speed."""
         return self.buttons_at + ENTRY_SECONDS
 
     def hurry(self) -> None:
-        self.age = max(self.age, self.all_there)
+        self.age = max(self.age, self.all_visible_at)
         self._comes.end()
         self.changed()
 

@@ -250,7 +250,7 @@ class Won(Results):
         After a key it appears with all others.
         """
         if self._by_key:
-            return Entering(part, self.all_there, HURRY)
+            return Entering(part, self.all_visible_at, HURRY)
         return Entering(part, after, seconds)
 
     def _said_first(self) -> Part:

@@ -28,7 +28,7 @@ from gaps.scenes.review.keeping import copy_game, save_game
 from gaps.scenes.review.lost_moment import LostMoment
 from gaps.scenes.review.perfect_play import PerfectPlay
 from gaps.scenes.review.playback import Playback
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.session.game_session import ENDED, rival_of
 from gaps.scenes.session.routes import PositionChosen, ToRewind
 from gaps.scenes.shared.context import Context
@@ -543,9 +543,9 @@ class GameReview(BoardScreen):
         if change.is_redeal and is_slow and not self.context.appearance.motion.reduced:
             self.table.show_redeal(change.step)
         else:
-            self.table.show(change.step, back=change.how is How.BACK)
+            self.table.show(change.step, back=change.kind is ChangeKind.UNDONE)
         self.hide_message()
-        if change.how is How.JUMP:
+        if change.kind is ChangeKind.JUMPED:
             self.effects.show_position(change.after)
         else:
             self.effects.follow(change)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gaps.engine import Game, Redeal
-from gaps.scenes.session.change import FollowedGame, How, Position
+from gaps.scenes.session.change import ChangeKind, FollowedGame, Position
 from gaps.stage.motion.clock import Clock
 from gaps.store import Played
 
@@ -117,11 +117,11 @@ class Playback(FollowedGame):
         steps = self.game.steps
         by = made - self.made
         if by == 1:
-            self.become(self._after(made), How.MADE, steps[made - 1].cause)
+            self.become(self._after(made), ChangeKind.PLAYED, steps[made - 1].cause)
         elif by == -1:
-            self.become(self._after(made), How.BACK, steps[made].cause)
+            self.become(self._after(made), ChangeKind.UNDONE, steps[made].cause)
         else:
-            self.become(self._after(made), How.JUMP, None)
+            self.become(self._after(made), ChangeKind.JUMPED, None)
 
     def _after(self, made: int) -> Position:
         game = Game(self.game.start, self.game.steps[:made])

@@ -19,13 +19,13 @@ from gaps.engine import (
 )
 
 
-class How(Enum):
+class ChangeKind(Enum):
     """The ways in which a position can come about."""
 
-    MADE = auto()  # caused by a new move
-    AGAIN = auto()  # caused by redoing a move
-    BACK = auto()  # caused by undoing a move
-    JUMP = auto()  # caused by a jump over several moves
+    PLAYED = auto()  # caused by a new move
+    REDONE = auto()  # caused by redoing a move
+    UNDONE = auto()  # caused by undoing a move
+    JUMPED = auto()  # caused by a jump over several moves
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class GameChange:
     after: Position
     cause: Move | None
     """The move that was made or taken back; None for a jump."""
-    how: How
+    kind: ChangeKind
     number: int
     """The number of the change since the game was opened.
 
@@ -90,7 +90,7 @@ class GameChange:
     @property
     def is_forward(self) -> bool:
         """True if a move was made."""
-        return self.how in (How.MADE, How.AGAIN)
+        return self.kind in (ChangeKind.PLAYED, ChangeKind.REDONE)
 
     @property
     def slide(self) -> Slide | None:
@@ -120,7 +120,7 @@ class GameChange:
 
         For a jump, it is a step that leads over it.
         """
-        if self.how is How.JUMP:
+        if self.kind is ChangeKind.JUMPED:
             return Step(None, self.before.state, self.state)
         longer = self.after if self.is_forward else self.before
         assert longer.game.last is not None
@@ -157,10 +157,12 @@ class FollowedGame:
         self.followers: list[Follower] = []
         self._changes = 0
 
-    def become(self, position: Position, how: How, cause: Move | None) -> GameChange:
+    def become(
+        self, position: Position, kind: ChangeKind, cause: Move | None
+    ) -> GameChange:
         """Change to another position, and tell the followers."""
         self._changes += 1
-        change = GameChange(self.position, position, cause, how, self._changes)
+        change = GameChange(self.position, position, cause, kind, self._changes)
         self.position = position
         for follower in self.followers:
             follower.follow(change)

@@ -11,7 +11,7 @@ from gaps.store import Folder, Help, Played, Summary
 from gaps.store.records.statistics import Tries
 
 
-class WithRecords(Protocol):
+class HasRecords(Protocol):
     """The part of the scenes' context that the end of a game needs: the records."""
 
     folder: Folder
@@ -83,7 +83,7 @@ class FinishedGame:
         return self.counts and closest and self.summary.played > 1
 
 
-def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
+def finish_game(context: HasRecords, session: GameSession) -> FinishedGame:
     """End a game and record it at once; call this once, at the moment of the end.
 
     A second call records nothing, and what it returns is not a new best.
@@ -95,5 +95,5 @@ def finish_game(context: WithRecords, session: GameSession) -> FinishedGame:
     return FinishedGame(session, record, _summary(context, session), before, tries)
 
 
-def _summary(context: WithRecords, session: GameSession) -> Summary:
+def _summary(context: HasRecords, session: GameSession) -> Summary:
     return context.folder.records.summary(session.variant.key)

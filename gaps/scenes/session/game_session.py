@@ -26,8 +26,8 @@ from gaps.engine import (
 from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.change import Follower, GameChange, How, Position
-from gaps.scenes.session.keepers import Keeper, NoKeeper
+from gaps.scenes.session.change import ChangeKind, Follower, GameChange, Position
+from gaps.scenes.session.game_storage import GameStorage, NoStorage
 from gaps.scenes.text.game_text import deal_label
 from gaps.store import GameResult, Made, Played
 from gaps.store.games.kinds import DAILY, Kind, Right, practice_of
@@ -61,7 +61,7 @@ class GameSession:
     def __init__(
         self,
         played: Played,
-        keeper: Keeper,
+        keeper: GameStorage,
         now: Callable[[], datetime],
         *,
         game: Game | None = None,
@@ -209,7 +209,7 @@ class GameSession:
             undone=(),
             was_begun=was_begun,
         )
-        return self._become(game, played, How.MADE, move, in_run=in_run)
+        return self._become(game, played, ChangeKind.PLAYED, move, in_run=in_run)
 
     def undo(self, *, in_run: bool = False) -> GameChange | None:
         """Take back the last move.
@@ -221,7 +221,7 @@ class GameSession:
             return None
         played = self._moved_by(-1)
         game = self.game.undo()
-        return self._become(game, played, How.BACK, last.cause, in_run=in_run)
+        return self._become(game, played, ChangeKind.UNDONE, last.cause, in_run=in_run)
 
     def redo(self, *, in_run: bool = False) -> GameChange | None:
         """Make the move again that was taken back last.
@@ -233,7 +233,7 @@ class GameSession:
         cause = self.game.undone[0].cause
         played = self._moved_by(1)
         game = self.game.redo()
-        return self._become(game, played, How.AGAIN, cause, in_run=in_run)
+        return self._become(game, played, ChangeKind.REDONE, cause, in_run=in_run)
 
     def go_to(self, made: int, *, in_run: bool = False) -> GameChange | None:
         """Go to the position after ``made`` of the moves made or undone.
@@ -248,7 +248,7 @@ class GameSession:
             return None
         played = replace(self._moved_by(made - count), was_begun=self._has_begun)
         game = Game(self.game.start, line[:made], line[made:])
-        return self._become(game, played, How.JUMP, None, in_run=in_run)
+        return self._become(game, played, ChangeKind.JUMPED, None, in_run=in_run)
 
     def go_to_best_end(self) -> GameChange | None:
         """Go to the best end of the round, which counts as an undo.
@@ -272,7 +272,7 @@ class GameSession:
             undos=played.undos + max(1, len(played.moves) - common),
             was_begun=self._has_begun,
         )
-        return self._become(best, played, How.JUMP, None, in_run=False)
+        return self._become(best, played, ChangeKind.JUMPED, None, in_run=False)
 
     def _remember_end(self, game: Game, played: Played) -> Played:
         """Return the game with the end of the round just left, if that is the best.
@@ -339,7 +339,7 @@ class GameSession:
         self,
         game: Game,
         played: Played,
-        how: How,
+        kind: ChangeKind,
         cause: Move | None,
         *,
         in_run: bool,
@@ -350,12 +350,12 @@ class GameSession:
         self.game = game
         self.save()
         self._changes += 1
-        is_forward = how in (How.MADE, How.AGAIN)
+        is_forward = kind in (ChangeKind.PLAYED, ChangeKind.REDONE)
         change = GameChange(
             before=before,
             after=self.position,
             cause=cause,
-            how=how,
+            kind=kind,
             number=self._changes,
             by_solver=is_forward and played.moves[-1].by_solver,
             in_run=in_run,
@@ -468,7 +468,7 @@ def practice(
         moves=tuple(made._replace(at=0) for made in moves),
         undone=(),
     )
-    return GameSession(begun, NoKeeper(), now, game=game, kind=practice_of(kind))
+    return GameSession(begun, NoStorage(), now, game=game, kind=practice_of(kind))
 
 
 def _worth(end: State) -> tuple[int, int]:

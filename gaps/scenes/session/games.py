@@ -20,7 +20,7 @@ from gaps.scenes.session.game_session import (
     practice,
     timestamp,
 )
-from gaps.scenes.session.keepers import MatchKeeper, SlotKeeper
+from gaps.scenes.session.game_storage import MatchStorage, SlotStorage
 from gaps.solver.ready_deals import DealRequest, ReadyDeals, following
 from gaps.store import Folder, Match, Played, Settings
 from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, Kind
@@ -187,7 +187,7 @@ class Games:
         return practice(begun, game, kind, self._now)
 
     def _begun(self, played: Played) -> GameSession:
-        return GameSession(played, SlotKeeper(self.folder), self._now)
+        return GameSession(played, SlotStorage(self.folder), self._now)
 
     def resumed(self, saved: Played) -> GameSession:
         """Return the unfinished game as it was saved.
@@ -215,7 +215,7 @@ class Games:
         Raise ``IndexError`` if none is left.
         """
         played = match.next_turn(timestamp(self._now))
-        keeper = MatchKeeper(self.folder, match)
+        keeper = MatchStorage(self.folder, match)
         session = GameSession(played, keeper, self._now, kind=match.kind)
         session.save()
         return session

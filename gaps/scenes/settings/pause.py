@@ -11,7 +11,7 @@ from pygame import Surface
 from gaps.engine import Variant
 from gaps.language import N_, Text, _, joined
 from gaps.scenes.board.board_screen import BoardScreen
-from gaps.scenes.common.program_scene import Decided
+from gaps.scenes.common.program_scene import DeferredAction
 from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
@@ -91,7 +91,7 @@ class Pause(Dialog):
 
     @property
     def _home(self) -> str:
-        return game_text.how_close(self.session.game.state)
+        return game_text.cards_home_text(self.session.game.state)
 
     @property
     def _facts(self) -> Sequence[str]:
@@ -249,7 +249,7 @@ class Pause(Dialog):
 
     def resume(self, result: Result | None) -> Transition | None:
         """Pass what was chosen in a screen above on to the game below."""
-        if result is not None and not isinstance(result, Decided):
+        if result is not None and not isinstance(result, DeferredAction):
             self.close(result)
         return super().resume(result)
 

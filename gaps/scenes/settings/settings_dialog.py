@@ -38,10 +38,10 @@ from gaps.stage.view import (
     Box,
     Entering,
     Label,
+    PageArea,
     Panel,
     Part,
     SaidAs,
-    Turned,
     Use,
     button,
     column,
@@ -141,7 +141,7 @@ class SettingsDialog(Dialog):
         )
 
     def whole(self) -> Part:
-        return Turned(super().whole())
+        return PageArea(super().whole())
 
     def sheet(self) -> Part:
         return column(super().sheet(), space())

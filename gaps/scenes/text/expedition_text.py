@@ -216,7 +216,7 @@ def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:
     return _("Three stars, best {score}", score=score)
 
 
-def what_to_do(expedition: Stars, camp_deal: CampDeal) -> str:
+def camp_task_text(expedition: Stars, camp_deal: CampDeal) -> str:
     """Return ``camp_deal_note`` in fewer words, for a button that names the deal.
 
     For example, "win without undo".

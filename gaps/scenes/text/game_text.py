@@ -56,7 +56,7 @@ def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("rest", _("No card can move"), note)
     if state.status is Status.LOST:
-        return StatusNotice("rest", how_close(state), why_lost(state))
+        return StatusNotice("rest", cards_home_text(state), why_lost(state))
     return None
 
 
@@ -182,7 +182,7 @@ def result_text(result: str, state: State, deal: str) -> str:
     return joined(" · ", (deal, numbers.home_of(home, wanted)))
 
 
-def how_close(state: State) -> str:
+def cards_home_text(state: State) -> str:
     """Return the number of cards that came home."""
     home = len(state.home)
     wanted = state.variant.cards_to_win
@@ -200,7 +200,7 @@ def progress(saved: Played, settings: Settings) -> str:
     return joined(" · ", (moves, numbers.duration(saved.seconds)))
 
 
-def how_far(saved: Played, settings: Settings) -> str:
+def under_way_text(saved: Played, settings: Settings) -> str:
     """Return that a game is under way, with its ``progress``."""
     return _("Under way: {progress}", progress=progress(saved, settings))
 

@@ -112,7 +112,7 @@ def destination_text(variant: Variant, card: Card) -> str:
     if starts_too:
         places = tuple(place for place in places if place != start)
     if tuple(each.place for each in places) not in _DESTINATIONS:
-        return rulebook.what_gaps_take(variant)
+        return rulebook.gap_rules_text(variant)
     text = _destination_sentence(variant, card, places)
     if starts_too:
         return joined(" ", (text, _("It may also go to an empty row start.")))

@@ -218,7 +218,7 @@ def _moves(variant: Variant) -> list[str]:
     return _filled_in(sentences, variant)
 
 
-def what_gaps_take(variant: Variant) -> str:
+def gap_rules_text(variant: Variant) -> str:
     """Return the sentences that say which cards a gap takes."""
     return joined(" ", _filled_in(_gap_rules(variant), variant))
 
@@ -255,14 +255,14 @@ def _redeal(variant: Variant) -> list[str]:
         gathered = _("gathered, shuffled and laid out again")
     kept = _(rule.keep.sentence, gathered=gathered)
     fresh_gaps = rule.gaps.nothing_kept if rule.keep.nothing else rule.gaps.sentence
-    laid_again = [kept, _(fresh_gaps)]
+    place_loose_cards = [kept, _(fresh_gaps)]
     if _tray_may_be_full(variant):
-        laid_again.append(
+        place_loose_cards.append(
             _("For each card that is still in the tray one more row start stays empty.")
         )
     sentences = [
         _("You may redeal {limit}, {when}.", limit=limit, when=when),
-        joined(" ", laid_again),
+        joined(" ", place_loose_cards),
     ]
     if rule.shuffled:
         sentences.append(

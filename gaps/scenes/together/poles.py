@@ -18,7 +18,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, mix
 from gaps.stage.motion.tween import ease_out_back, passed
-from gaps.stage.view.motion import Timed
+from gaps.stage.view.motion import AnimatedPart
 from gaps.table.cards.art import CardArt
 from gaps.table.panorama.evening import LIT_SUITS
 
@@ -60,7 +60,7 @@ class Pole:
 
 
 @dataclass(frozen=True)
-class Poles(Timed):
+class Poles(AnimatedPart):
     """All poles, in front of everything else."""
 
     poles: tuple[Pole, ...]
@@ -134,7 +134,7 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
 
 
 @dataclass(frozen=True)
-class FallingSigns(Timed):
+class FallingSigns(AnimatedPart):
     """Signs of a suit that fall over the window for some seconds."""
 
     suit: Suit

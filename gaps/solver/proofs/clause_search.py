@@ -122,7 +122,7 @@ class ClauseSearch(ABC, Generic[C]):
 class LossSearch(ClauseSearch["_orders.LossProof"]):
     """Tries to prove that a state is lost, and finds wins on the way.
 
-    The state must be one that ``fits_orders``.
+    The state must be one that ``supports_order_search``.
     """
 
     def __init__(
@@ -181,7 +181,7 @@ class LossSearch(ClauseSearch["_orders.LossProof"]):
         return self._clauses.take_log()
 
 
-def fits_orders(state: State) -> bool:
+def supports_order_search(state: State) -> bool:
     """Return True if the search by partial orders is installed and supports the rules."""
     variant = state.variant
     if not core_in_use() or not in_four_rows(variant):
@@ -212,7 +212,7 @@ def _bases_stay(state: State) -> bool:
 class OrderSearch(ClauseSearch["_orders.FinalRows"]):
     """Looks for a win in which every card comes home once, for good.
 
-    The state must be one that ``fits_orders``. It proves wins, and losses where base cards that
+    The state must be one that ``supports_order_search``. It proves wins, and losses where base cards that
     have come home never move again.
     """
 

@@ -147,7 +147,7 @@ class Form:
         return any(widget.moving for widget in self.sites)
 
     @property
-    def stirred(self) -> bool:
+    def needs_redraw(self) -> bool:
         """True if responses of widgets need drawing or are under way."""
         return bool(self._touched) or self.moving
 

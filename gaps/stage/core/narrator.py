@@ -22,7 +22,7 @@ class Narrator:
 
     ``plain`` turns a text as drawn into words that can be spoken, without symbols.
     ``place`` returns whether the window has the keyboard focus, and its area. A scene
-    that cannot be spoken is an error; if ``forgives`` is true, it is silent instead,
+    that cannot be spoken is an error; if ``lenient`` is true, it is silent instead,
     and one line is printed.
     """
 
@@ -34,14 +34,14 @@ class Narrator:
         plain: Callable[[str], str] = str,
         place: Callable[[], tuple[bool, Area]] | None = None,
         *,
-        forgives: bool = False,
+        lenient: bool = False,
     ) -> None:
         self._reader = reader
         self._stack = stack
         self._announcer = announcer
         self._plain: Callable[[str], str] = lambda text: _written(plain(text))
         self._place = place
-        self._forgives = forgives
+        self._lenient = lenient
         self._scene: Scene | None = None
         self._asked: Scene | None = None  # the scene asked last
         self._silent: Scene | None = None  # a scene that could not be spoken
@@ -76,7 +76,7 @@ class Narrator:
         try:
             self._speak(now, acting)
         except Exception as error:
-            if not self._forgives:
+            if not self._lenient:
                 raise
             self._silence(error)
         return ATTENDS if self._announcer.active else math.inf
@@ -94,7 +94,7 @@ class Narrator:
                 if scene.spoken() is not None:
                     return False
         except Exception:
-            if not self._forgives:
+            if not self._lenient:
                 raise
         return False
 

@@ -170,9 +170,9 @@ class Scene:
         return False
 
     @property
-    def stirred(self) -> bool:
+    def needs_redraw(self) -> bool:
         """True if responses of its widgets need drawing or are under way."""
-        return self.form is not None and self.form.stirred
+        return self.form is not None and self.form.needs_redraw
 
     @property
     def wake_after(self) -> float | None:
@@ -329,7 +329,7 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """True if any visible scene has to be drawn."""
-        return any(scene.dirty or scene.stirred for scene in self._visible())
+        return any(scene.dirty or scene.needs_redraw for scene in self._visible())
 
     @property
     def wake_after(self) -> float | None:

@@ -85,7 +85,14 @@ from gaps.stage.view.boxes import (
 )
 from gaps.stage.view.cells import Cell, Face, part_picture
 from gaps.stage.view.items import ListItem, Items, rows
-from gaps.stage.view.motion import Entering, Live, PageTurn, Timed, Turned, entering
+from gaps.stage.view.motion import (
+    Entering,
+    Live,
+    PageTurn,
+    AnimatedPart,
+    PageArea,
+    entering,
+)
 from gaps.stage.view.parts import (
     PILL,
     Action,

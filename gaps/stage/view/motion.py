@@ -102,7 +102,7 @@ def entering(
 
 
 @dataclass(frozen=True)
-class Timed(Part):
+class AnimatedPart(Part):
     """A part that is painted in every frame, over the still parts.
 
     It depends on the age of its screen.
@@ -119,7 +119,7 @@ class Timed(Part):
 
 
 @dataclass(frozen=True)
-class Live(Timed, Picture):
+class Live(AnimatedPart, Picture):
     """A picture that is painted in every frame: a board, a map, something that moves.
 
     It is not cached, so its function may paint something else each time.
@@ -136,7 +136,7 @@ TURN = 0.160  # seconds at normal speed
 
 
 @dataclass(frozen=True)
-class Turned(Part):
+class PageArea(Part):
     """The area of a screen in which pages turn."""
 
     part: Part

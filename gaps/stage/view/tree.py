@@ -18,7 +18,7 @@ from gaps.stage.drawing.shapes import blank, blit_faint, grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
-from gaps.stage.view.motion import Entering, Timed
+from gaps.stage.view.motion import AnimatedPart, Entering
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
 
 PartT = TypeVar("PartT", bound=Part)
@@ -50,7 +50,7 @@ class Item(NamedTuple):
         self.painted.draw(surface, style, Rect(self.place))
 
 
-Lively = tuple[Timed, Rect]
+Lively = tuple[AnimatedPart, Rect]
 """Something painted in every frame, and its place."""
 
 
@@ -116,7 +116,7 @@ class Tree:
         if isinstance(part, Use):
             self._take_widget(part, rect, layer, seen)
             return [Heard(part.widget, rect)]
-        if isinstance(part, Timed):
+        if isinstance(part, AnimatedPart):
             self._take_timed(part, rect, layer)
         elif isinstance(part, Entering):
             layer = Sheet(part)
@@ -150,7 +150,7 @@ class Tree:
         if seen is None or reach.colliderect(seen):
             layer.items.append(Item.of(painted, rect, reach, seen))
 
-    def _take_timed(self, part: Timed, rect: Rect, layer: Sheet) -> None:
+    def _take_timed(self, part: AnimatedPart, rect: Rect, layer: Sheet) -> None:
         """Add what is painted in every frame.
 
         It goes behind everything if nothing still comes before it.

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from gaps.engine import ClassicScore
 from gaps.store.files import sqlite_file, tables
-from gaps.store.files.sqlite_file import TROUBLE, DatabaseDamaged
+from gaps.store.files.sqlite_file import DATABASE_ERRORS, DatabaseDamaged
 from gaps.store.games.game_result import GameEnd
 from gaps.store.games.played import Played
 from gaps.store.records import entries
@@ -24,7 +24,7 @@ _LISTED = tuple(column for column in entries.COLUMNS if column != "id")
 
 
 def check_copy(path: Path) -> None:
-    """Raise one of ``TROUBLE`` unless a closed file is sound.
+    """Raise one of ``DATABASE_ERRORS`` unless a closed file is sound.
 
     Each page, each index and each game on record is checked.
     """
@@ -169,7 +169,7 @@ def _right_row(row: Row, other: Row, copy: Path | None) -> Row:
 def _value_in(copy: Path, game_id: str, column: str) -> object:
     """Return the value of a copy for a game; None if it has none."""
     query = f"SELECT {column} FROM game WHERE game_id = ?"
-    with suppress(*TROUBLE), closing(sqlite_file.connect_to_read(copy)) as db:
+    with suppress(*DATABASE_ERRORS), closing(sqlite_file.connect_to_read(copy)) as db:
         found = db.execute(query, (game_id,)).fetchone()
         return None if found is None else found[0]
     return None

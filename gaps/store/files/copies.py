@@ -13,7 +13,7 @@ from gaps.engine import InputError
 from gaps.store.files import checks, recovery, sqlite_file, tables, text_files
 from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.recovery import Recovered
-from gaps.store.files.sqlite_file import COMPANIONS, TROUBLE, DatabaseDamaged
+from gaps.store.files.sqlite_file import COMPANIONS, DATABASE_ERRORS, DatabaseDamaged
 
 COPIES = "copies"
 """The folder of the copies, in the data folder."""
@@ -78,7 +78,7 @@ def _fill(
 def copy_all(source: sqlite3.Connection, target: sqlite3.Connection) -> None:
     """Copy a whole database.
 
-    Raise one of ``TROUBLE``.
+    Raise one of ``DATABASE_ERRORS``.
     """
 
     def copy(db: sqlite3.Connection) -> None:
@@ -118,7 +118,7 @@ def copies_in(folder: Path) -> list[Copy]:
 def _look(path: Path) -> Copy:
     is_sound = False
     number = records = time = 0
-    with suppress(*TROUBLE), sqlite_file.opening():
+    with suppress(*DATABASE_ERRORS), sqlite_file.opening():
         time = path.stat().st_mtime_ns
         with closing(sqlite_file.connect_to_read(path)) as db:
             number = tables.number(db, tables.COPY_NUMBER)
@@ -149,7 +149,7 @@ def read_copies(
     for copy in copies_in(folder):
         try:
             memory = _read_mended(copy.path)
-        except TROUBLE as error:
+        except DATABASE_ERRORS as error:
             notices.add(
                 InputError(
                     "The copy {copy} could not be read: {error}.",
@@ -202,7 +202,7 @@ def only_in_copies(
 def copy_closed(db: sqlite3.Connection, target: Path) -> None:
     """Copy a file that is in use into an empty one.
 
-    Raise one of ``TROUBLE``.
+    Raise one of ``DATABASE_ERRORS``.
     """
     with sqlite_file.opening(), closing(sqlite_file.connect_alone(target)) as copy:
         copy_all(db, copy)

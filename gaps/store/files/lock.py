@@ -196,7 +196,7 @@ def _is_at(file: int, path: Path) -> bool:
     return os.path.samestat(found, os.fstat(file))
 
 
-class _Look(NamedTuple):
+class _FileStamp(NamedTuple):
     """The identity of a file, even under another name, and its size in bytes."""
 
     device: int
@@ -217,7 +217,7 @@ class Watch:
         watched = (path, self._log) if has_log else (path,)
         self._seen = {each: _look(each) for each in watched}
 
-    def is_as_left(self) -> bool:
+    def is_unchanged(self) -> bool:
         """Return True if nothing was deleted, replaced or cut since the last check."""
         for path, before in self._seen.items():
             now = _look(path)
@@ -240,9 +240,9 @@ class Watch:
         return now is None or before is None or now[:2] != before[:2]
 
 
-def _look(path: Path) -> _Look | None:
+def _look(path: Path) -> _FileStamp | None:
     try:
         found = os.stat(path)
     except OSError:
         return None
-    return _Look(found.st_dev, found.st_ino, found.st_size)
+    return _FileStamp(found.st_dev, found.st_ino, found.st_size)

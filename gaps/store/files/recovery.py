@@ -14,7 +14,7 @@ from typing import TypeVar
 from gaps.engine import InputError
 from gaps.store.files import tables
 from gaps.store.files.sqlite_file import (
-    TROUBLE,
+    DATABASE_ERRORS,
     DatabaseDamaged,
     borrowed,
     check_is_database,
@@ -91,7 +91,7 @@ def _read_each(path: Path, found: Recovered) -> None:
     for order in ("", " DESC"):
         for read in _READERS:
             with (
-                suppress(sqlite3.Error, UnicodeDecodeError, *TROUBLE),
+                suppress(sqlite3.Error, UnicodeDecodeError, *DATABASE_ERRORS),
                 closing(connect_alone(path)) as db,
             ):
                 # to read a file whose end is missing

@@ -63,17 +63,17 @@ class DatabaseDamaged(InputError):
     """The file exists and is not a usable database of this game; the text says why."""
 
 
-class DatabaseBeforeFirst(InputError):
+class LegacyDatabase(InputError):
     """The file is of a version before 1.0, which is not read."""
 
 
-TROUBLE = (DatabaseDamaged, DatabaseBeforeFirst, NewerFormat, OSError)
+DATABASE_ERRORS = (DatabaseDamaged, LegacyDatabase, NewerFormat, OSError)
 """The errors that a file may cause."""
 
 
 @contextmanager
 def translated() -> Iterator[None]:
-    """Translate SQLite's errors into one of ``TROUBLE``."""
+    """Translate SQLite's errors into one of ``DATABASE_ERRORS``."""
     try:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
@@ -90,7 +90,9 @@ def opening() -> Iterator[None]:
         yield
     except (sqlite3.Error, UnicodeDecodeError) as error:
         found = translate_error(error)
-        raise (found if isinstance(found, TROUBLE) else _damage(error)) from error
+        raise (
+            found if isinstance(found, DATABASE_ERRORS) else _damage(error)
+        ) from error
 
 
 @contextmanager
@@ -116,7 +118,7 @@ def connect(
     """Open an existing file without changing it.
 
     The caller begins all transactions. ``alone`` needs no shared memory for a log of
-    writes. Raise one of ``TROUBLE``.
+    writes. Raise one of ``DATABASE_ERRORS``.
     """
     place = f"{path.absolute().as_uri()}?mode=rw"
     if way:
@@ -141,7 +143,7 @@ def connect(
 def connect_alone(path: Path) -> sqlite3.Connection:
     """Open a file that no other program knows.
 
-    Raise one of ``TROUBLE``.
+    Raise one of ``DATABASE_ERRORS``.
     """
     return connect(path, way="" if os.name == "nt" else NO_LOCKS, alone=True)
 
@@ -149,7 +151,7 @@ def connect_alone(path: Path) -> sqlite3.Connection:
 def connect_to_read(path: Path) -> sqlite3.Connection:
     """Open a closed file that nobody changes, such as a copy.
 
-    Nothing is written to it or next to it. Raise one of ``TROUBLE``.
+    Nothing is written to it or next to it. Raise one of ``DATABASE_ERRORS``.
     """
     check_is_database(path)
     place = f"{path.absolute().as_uri()}?mode=ro&immutable=1"
@@ -164,7 +166,7 @@ def connect_to_read(path: Path) -> sqlite3.Connection:
 def run(db: sqlite3.Connection, work: Work[T], begin: str = "BEGIN IMMEDIATE") -> T:
     """Do ``work`` in one transaction.
 
-    Raise one of ``TROUBLE``, and what ``work`` raises. Without ``begin``, ``work`` is a
+    Raise one of ``DATABASE_ERRORS``, and what ``work`` raises. Without ``begin``, ``work`` is a
     single statement, which is a transaction of its own.
     """
     try:
@@ -189,7 +191,7 @@ def open_to_write(
 ) -> sqlite3.Connection:
     """Open a file, in write-ahead mode if possible, after a ``look`` at it.
 
-    Raise one of ``TROUBLE``, and what ``look`` raises.
+    Raise one of ``DATABASE_ERRORS``, and what ``look`` raises.
     """
     check_files(path)
     for each in parts(path):
@@ -235,7 +237,7 @@ def try_to_save(folder: Path) -> str:
     """Create a file in an empty folder, and write to it as to the player's.
 
     Return a sentence about anything special, or an empty text. Raise one of
-    ``TROUBLE``.
+    ``DATABASE_ERRORS``.
     """
     path = folder / "try.sqlite"
     way = way_to_lock(folder)
@@ -271,7 +273,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     """Return the content of a file, in memory.
 
     No file is changed: a copy is read, which is complete even while another program
-    writes. Raise one of ``TROUBLE``.
+    writes. Raise one of ``DATABASE_ERRORS``.
     """
     check_is_database(path)
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -288,7 +290,7 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
 def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a file, which is not changed, and check whose it is.
 
-    Raise one of ``TROUBLE``.
+    Raise one of ``DATABASE_ERRORS``.
     """
     with opening(), borrowed(path) as place, closing(connect_alone(place)) as db:
         run(db, check_header, "BEGIN")
@@ -408,7 +410,7 @@ def check_files(path: Path) -> None:
     check_is_database(path)
     for suffix in COMPANIONS:
         beside = path.with_name(path.name + suffix)
-        if is_something_else(beside):
+        if is_not_regular_file(beside):
             set_aside(beside)
 
 
@@ -434,7 +436,7 @@ def check_is_database(path: Path) -> None:
         raise DatabaseDamaged("it is too large")
 
 
-def is_something_else(path: Path) -> bool:
+def is_not_regular_file(path: Path) -> bool:
     """Return True if there is something that is not a regular file.
 
     A program that writes may remove its own meanwhile.
@@ -449,7 +451,7 @@ def is_something_else(path: Path) -> bool:
 def check_header(db: sqlite3.Connection) -> None:
     """Check whose file it is, and its version.
 
-    Raise ``DatabaseDamaged``, ``DatabaseBeforeFirst``, ``NewerFormat``, or SQLite's own
+    Raise ``DatabaseDamaged``, ``LegacyDatabase``, ``NewerFormat``, or SQLite's own
     error if the file is truncated.
     """
     application, version = (
@@ -457,7 +459,7 @@ def check_header(db: sqlite3.Connection) -> None:
         for name in ("application_id", "user_version")
     )
     if application == tables.BEFORE_FIRST:
-        raise DatabaseBeforeFirst("it is of a version before 1.0")
+        raise LegacyDatabase("it is of a version before 1.0")
     if application != tables.APPLICATION:
         raise DatabaseDamaged("it is not a database of this game")
     if not 1 <= version <= MOST_VERSIONS:

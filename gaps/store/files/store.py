@@ -44,9 +44,9 @@ from gaps.store.files.notices import Notices, in_words
 from gaps.store.files.recovery import Recovered
 from gaps.store.files.sqlite_file import (
     COMPANIONS,
-    TROUBLE,
-    DatabaseBeforeFirst,
+    DATABASE_ERRORS,
     DatabaseDamaged,
+    LegacyDatabase,
     Work,
 )
 from gaps.store.formats import NewerFormat
@@ -195,7 +195,7 @@ class Store:
         """
         for copy in copies_in(self.path.parent):
             with (
-                suppress(*TROUBLE),
+                suppress(*DATABASE_ERRORS),
                 sqlite_file.opening(),
                 closing(sqlite_file.connect_to_read(copy.path)) as db,
             ):
@@ -218,7 +218,7 @@ class Store:
             self._in_file(_nothing, "BEGIN")
         if self._is_file and self._has_log:
             with (
-                suppress(*TROUBLE),
+                suppress(*DATABASE_ERRORS),
                 sqlite_file.translated(),
                 closing(self._connected()) as db,
             ):
@@ -329,7 +329,7 @@ class Store:
     def _reading(self) -> Iterator[sqlite3.Connection]:
         """Yield a connection that reads the file in a thread.
 
-        Nothing else waits for it, if the drive allows that. Raise one of ``TROUBLE``.
+        Nothing else waits for it, if the drive allows that. Raise one of ``DATABASE_ERRORS``.
         """
         if self._has_log:
             seconds = sqlite_file.PATIENT_SECONDS
@@ -344,7 +344,7 @@ class Store:
         with self._use:
             if not self._is_file or self._is_closed:
                 return
-            with suppress(*TROUBLE), self._reading() as db:
+            with suppress(*DATABASE_ERRORS), self._reading() as db:
                 if checks.is_sound(db):
                     return
             self._meet(error)
@@ -378,9 +378,9 @@ class Store:
                 self._check_place()
                 with self._after_log_start() if begin != "BEGIN" else nullcontext():
                     result = sqlite_file.run(self._db, work, begin)
-                self._watch.is_as_left()  # or its current state, if it has grown
+                self._watch.is_unchanged()  # or its current state, if it has grown
                 return [result]
-            except TROUBLE as error:
+            except DATABASE_ERRORS as error:
                 tries += 1
                 self._meet(error if tries < TRIES else OSError(errno.EIO, str(error)))
         return []
@@ -393,7 +393,7 @@ class Store:
     def _begin_log_anew(self, db: sqlite3.Connection) -> None:
         """Truncate the log, all of which is in the file, and write its first frame.
 
-        It is left alone if something was saved meanwhile. Raise one of ``TROUBLE``.
+        It is left alone if something was saved meanwhile. Raise one of ``DATABASE_ERRORS``.
         SQLite itself would overwrite the older frames; a kill could then leave one that
         is half of each, which cannot be told from damage.
         """
@@ -426,7 +426,7 @@ class Store:
             except DatabaseDamaged as error:
                 if not (self._mend_closed() or self._replace_damaged(error)):
                     break
-            except DatabaseBeforeFirst:
+            except LegacyDatabase:
                 if not self._move_first_aside():
                     break
             except NewerFormat as error:
@@ -442,7 +442,7 @@ class Store:
                 return db
         # a write would replace what cannot be read
         self._is_left_alone = True
-        with suppress(*TROUBLE):
+        with suppress(*DATABASE_ERRORS):
             if os.path.lexists(self.path):
                 return sqlite_file.read_into_memory(self.path)
         return sqlite_file.empty_memory()
@@ -451,7 +451,7 @@ class Store:
         """Open the file, and check all of it.
 
         Damage is found before anything is written, so that a file that is set aside is
-        unchanged. Raise one of ``TROUBLE``.
+        unchanged. Raise one of ``DATABASE_ERRORS``.
         """
         look = checks.check_at_start
         if os.path.lexists(self.path):
@@ -478,7 +478,7 @@ class Store:
         if not is_damaged(log):
             return
         aside = text_files.copy_aside(self.path, *COMPANIONS)
-        with suppress(*TROUBLE), closing(self._opened()) as db:
+        with suppress(*DATABASE_ERRORS), closing(self._opened()) as db:
             # otherwise the next start would find the same
             db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         self._notices.add(
@@ -497,7 +497,7 @@ class Store:
     ) -> sqlite3.Connection:
         """Open the file, or create it.
 
-        Raise one of ``TROUBLE``, as ``look`` does, which checks the file before
+        Raise one of ``DATABASE_ERRORS``, as ``look`` does, which checks the file before
         anything is written.
         """
         self._way = sqlite_file.way_to_lock(self.path.parent)
@@ -515,7 +515,7 @@ class Store:
     ) -> sqlite3.Connection:
         """Return another connection to the file, for a thread.
 
-        Raise one of ``TROUBLE``.
+        Raise one of ``DATABASE_ERRORS``.
         """
         return sqlite_file.connect(self.path, seconds, self._way)
 
@@ -576,9 +576,9 @@ class Store:
     def _check_place(self) -> None:
         """Restore the file if it, or its log, was deleted, replaced or truncated.
 
-        Raise one of ``TROUBLE``.
+        Raise one of ``DATABASE_ERRORS``.
         """
-        if self._watch.is_as_left():
+        if self._watch.is_unchanged():
             return
         if not self._watch.is_moved():
             self._write_again()
@@ -604,13 +604,13 @@ class Store:
     def _write_again(self) -> None:
         """Replace a file that was truncated, or whose log is lost, by a new one.
 
-        SQLite must still have all of it. Raise one of ``TROUBLE``.
+        SQLite must still have all of it. Raise one of ``DATABASE_ERRORS``.
         """
         with closing(sqlite_file.empty_memory()) as memory:
             try:
                 copy_all(self._db, memory)
                 sqlite_file.check_pages(memory)
-            except (*TROUBLE, sqlite3.Error):
+            except (*DATABASE_ERRORS, sqlite3.Error):
                 raise DatabaseDamaged("it was cut while the game ran") from None
             make_file(self.path, memory.backup, self._way, replaces=True)
         self._db.close()
@@ -627,7 +627,7 @@ class Store:
         if isinstance(error, DatabaseDamaged):
             self._db.close()
             if self._mend_closed() or self._replace_damaged(error):
-                with suppress(*TROUBLE):
+                with suppress(*DATABASE_ERRORS):
                     self._db = self._opened()
                     self._make_changes_again(self._db)
                     return
@@ -653,12 +653,15 @@ class Store:
             if not self._is_closed:
                 copy_all(self._db, memory)
                 return memory
-        except (*TROUBLE, sqlite3.Error):
+        except (*DATABASE_ERRORS, sqlite3.Error):
             memory.close()
             memory = sqlite_file.empty_memory()
             self._waiting = dict(self._changes)
             self._db.close()
-        with suppress(*TROUBLE), closing(sqlite_file.read_into_memory(self.path)) as db:
+        with (
+            suppress(*DATABASE_ERRORS),
+            closing(sqlite_file.read_into_memory(self.path)) as db,
+        ):
             db.backup(memory)
         self._make_changes_again(memory)
         return memory
@@ -685,7 +688,7 @@ class Store:
             works = [*self._waiting.values()]
             with sqlite_file.closed_on_error(db):
                 sqlite_file.run(db, lambda db: [work(db) for work in works])
-        except TROUBLE:
+        except DATABASE_ERRORS:
             return
         self._db.close()
         self._db = db
@@ -706,7 +709,7 @@ class Store:
                     return False
             with sqlite_file.opening(), closing(self._opened()) as db:
                 sqlite_file.run(db, self._mend_in)
-        except TROUBLE:
+        except DATABASE_ERRORS:
             return False
         self.times_mended += 1
         self._notices.add(
@@ -731,7 +734,7 @@ class Store:
             found = recovery.recover(aside)
             copied = only_in_copies(self.path.parent, self._notices, found)
             make_file(self.path, lambda db: recovery.fill(db, found, copied), self._way)
-        except TROUBLE as problem:
+        except DATABASE_ERRORS as problem:
             self._notices.stop_saving(_system_error(problem))
             return False
         self.times_mended += 1

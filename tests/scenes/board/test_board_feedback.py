@@ -18,7 +18,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.text.row_text import ROW_NAMES, finished_rows
@@ -275,7 +275,7 @@ def test_a_redeal_takes_the_ribbon_away(context: Context) -> None:
     screens.wait(0.8)
     assert play.table.finished_rows
     here = play.session.position
-    play.effects.follow(GameChange(here, here, Redeal(), How.MADE, 1))
+    play.effects.follow(GameChange(here, here, Redeal(), ChangeKind.PLAYED, 1))
     assert not play.table.finished_rows
 
 

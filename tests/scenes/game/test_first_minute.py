@@ -25,7 +25,7 @@ from gaps.engine.reasons import Reason
 from gaps.progress.first_games import first_games
 from gaps.scenes.board.cell_notes import FIRST_MOVE, RULE
 from gaps.scenes.common.notes import WAITING
-from gaps.scenes.game.awaited import (
+from gaps.scenes.game.blocker_note import (
     FIRST_HOVER_SECONDS,
     FIRST_NOTE_SECONDS,
     WAITING_REASONS,

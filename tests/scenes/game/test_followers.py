@@ -13,7 +13,7 @@ from gaps.scenes.bars.meters import BarFigures
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press
 from gaps.stage.motion.clock import SPEEDS
@@ -37,14 +37,17 @@ class Noting(Actor):
     quick_first(
         3,
         [
-            ([GameCommand.UNDO], [How.BACK]),
-            ([Nav.ERASE], [How.BACK]),
-            ([Press((640, 5), 3)], [How.BACK]),
-            ([GameCommand.UNDO, GameCommand.REDO], [How.BACK, How.AGAIN]),
-            ([GameCommand.UNDO_ALL], [How.JUMP]),
+            ([GameCommand.UNDO], [ChangeKind.UNDONE]),
+            ([Nav.ERASE], [ChangeKind.UNDONE]),
+            ([Press((640, 5), 3)], [ChangeKind.UNDONE]),
+            (
+                [GameCommand.UNDO, GameCommand.REDO],
+                [ChangeKind.UNDONE, ChangeKind.REDONE],
+            ),
+            ([GameCommand.UNDO_ALL], [ChangeKind.JUMPED]),
             (
                 [GameCommand.UNDO_ALL, GameCommand.REDO_ALL],
-                [How.JUMP, How.JUMP, How.AGAIN],
+                [ChangeKind.JUMPED, ChangeKind.JUMPED, ChangeKind.REDONE],
             ),
             ([GameCommand.REDO, GameCommand.REDO_ALL], []),
         ],
@@ -53,7 +56,7 @@ class Noting(Actor):
 def test_each_way_to_another_position_tells_each_actor_once(
     player: Player,
     intents: Sequence[Intent],
-    hows: Sequence[How],
+    hows: Sequence[ChangeKind],
 ) -> None:
     for _ in range(3):
         player.make(player.state.slides[0])
@@ -67,7 +70,7 @@ def test_each_way_to_another_position_tells_each_actor_once(
             player.press(CommandReleased(intent))
     player.wait(3)  # cards that fly have not scored yet
     for each in notes:
-        assert [change.how for change in each.changes] == [*hows]
+        assert [change.kind for change in each.changes] == [*hows]
     assert notes[0].changes == notes[1].changes
     assert player.table.state == player.state
     assert player.scene.bars.shown.moves == len(player.session.game.steps)

@@ -29,7 +29,7 @@ from gaps.engine import (
 from gaps.engine.notation import parse_cell
 from gaps.scenes.board.cell_notes import TYPED
 from gaps.scenes.common.notes import REFUSED, TOAST, TOLD, WAITING
-from gaps.scenes.game.awaited import WAITING_REASONS
+from gaps.scenes.game.blocker_note import WAITING_REASONS
 from gaps.scenes.game.hints import SolverHints
 from gaps.scenes.game.play import MAX_CHAIN, Play, chain_of
 from gaps.scenes.input.commands import Device, GameCommand

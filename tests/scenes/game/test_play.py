@@ -20,7 +20,7 @@ from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.opening import DealWait
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.notes import REFUSED, TOAST, WAITING
-from gaps.scenes.game.awaited import HOVER_SECONDS, awaited_cells
+from gaps.scenes.game.blocker_note import HOVER_SECONDS, awaited_cells
 from gaps.scenes.game.followers import IDLE_SECONDS
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene

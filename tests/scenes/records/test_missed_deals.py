@@ -13,7 +13,7 @@ from gaps.progress.calendar import daily
 from gaps.progress.missed_deals import missed_deals, note_review, note_winnable
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.missed_dialog import MissedDeals, how_lost
+from gaps.scenes.records.missed_dialog import MissedDeals, losing_move_text
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
@@ -197,7 +197,7 @@ def test_of_a_game_given_up_while_it_could_be_won_no_move_is_told(
     found = Found((session.game.start, state), True, winning_lines=lines)
     note_review(context.folder, record, found)
     (missed,) = missed_deals(context.folder)
-    assert how_lost(missed.how) == "Could be won without a redeal"
+    assert losing_move_text(missed.how) == "Could be won without a redeal"
     assert missed.how.last_winnable == 1
 
 

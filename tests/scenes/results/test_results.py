@@ -338,7 +338,7 @@ def test_a_press_on_the_way_to_the_results_of_a_loss_shortens_it(
     screens.press(Press((600, 300)))
     assert pixels(screens.picture()) == pixels(before)
     screens.wait(HURRY + 0.05)
-    assert screens.on(Lost).motion_age >= screens.on(Lost).all_there
+    assert screens.on(Lost).motion_age >= screens.on(Lost).all_visible_at
 
 
 def test_a_press_on_the_way_to_the_results_of_a_loss_is_for_what_lies_there(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.scenes.session.change import GameChange, How
+from gaps.scenes.session.change import ChangeKind, GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from tests.scenarios.games import new_game
@@ -41,13 +41,13 @@ def test_each_change_is_told_once_when_it_is_saved(context: Context) -> None:
         session.go_to(0),
     ]
     assert notes.changes == made
-    facts = [(each.how, each.by_solver, each.in_run) for each in notes.changes]
+    facts = [(each.kind, each.by_solver, each.in_run) for each in notes.changes]
     assert facts == [
-        (How.MADE, False, False),
-        (How.MADE, True, True),
-        (How.BACK, False, False),
-        (How.AGAIN, True, False),
-        (How.JUMP, False, False),
+        (ChangeKind.PLAYED, False, False),
+        (ChangeKind.PLAYED, True, True),
+        (ChangeKind.UNDONE, False, False),
+        (ChangeKind.REDONE, True, False),
+        (ChangeKind.JUMPED, False, False),
     ]
     for before, after in zip(notes.changes, notes.changes[1:], strict=False):
         assert before.after == after.before

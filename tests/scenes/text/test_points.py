@@ -6,7 +6,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, arcade_score, deal
 from gaps.engine.scoring import row_points
-from gaps.scenes.session.change import GameChange, How, Position
+from gaps.scenes.session.change import ChangeKind, GameChange, Position
 from gaps.scenes.text.record_text import score_parts
 from gaps.scenes.text.row_text import row_ribbon
 from gaps.scenes.text.rulebook import points_text
@@ -37,7 +37,7 @@ def test_rules_ribbons_and_details_say_the_same_points_of_a_row(
         before = Position(game, arcade_score(game))
         game = game.play(move)
         after = Position(game, arcade_score(game))
-        earned.append(GameChange(before, after, move, How.MADE, 1).row_points)
+        earned.append(GameChange(before, after, move, ChangeKind.PLAYED, 1).row_points)
     ribbons = [each for each in earned if each]
     assert ribbons == [points] * 4
     assert row_points(variant.row_length) == points

@@ -366,7 +366,7 @@ def is_true(
     variant = state.variant
     card = state.board[source]
     gap = target if target is not None and state.board[target] is None else source
-    if text == rulebook.what_gaps_take(variant):
+    if text == rulebook.gap_rules_text(variant):
         return (
             Destination(Place.OTHER) in destinations(variant, card)
             if card is not None
@@ -557,7 +557,7 @@ def test_a_stuck_board_without_a_number_names_the_number_as_the_reason() -> None
 def test_how_close_a_game_came_is_counted_in_cards() -> None:
     state = deal(CATALOGUE["mini"], 12)
     home = f"{len(state.home)} of {state.variant.cards_to_win} home"
-    assert game_text.how_close(state) == home
+    assert game_text.cards_home_text(state) == home
 
 
 def origins(key: str) -> str:

@@ -60,7 +60,7 @@ def shown(
 def is_at_rest(form: Form, style: Style) -> bool:
     """Whether nothing has to be drawn any more."""
     shown(form, style)
-    return not form.stirred
+    return not form.needs_redraw
 
 
 ON = Hover((200, 120))
@@ -73,7 +73,7 @@ def test_the_light_comes_in_90_and_goes_in_140_ms(style: Style) -> None:
     dark = shown(form, style)
     assert is_at_rest(form, style)
     form.handle(ON)
-    assert form.stirred
+    assert form.needs_redraw
     for share in (0.5, 1.0):
         half = shown(form, style, LIGHT_IN_SECONDS / 2)
         assert button.state.lit == pytest.approx(share)

@@ -117,7 +117,7 @@ class Reader(ScreenReader):
 class Told:
     """A narrator with its reader and a first scene."""
 
-    def __init__(self, *, forgives: bool = False) -> None:
+    def __init__(self, *, lenient: bool = False) -> None:
         self.scene = Speaking("first", "a", "b")
         self.reader = Reader()
         self.announcer = Announcer()
@@ -128,7 +128,7 @@ class Told:
             self.announcer,
             lambda text: text.replace("!", ""),
             lambda: (True, (0, 0, 9, 9)),
-            forgives=forgives,
+            lenient=lenient,
         )
 
 
@@ -283,7 +283,7 @@ def test_a_scene_that_cannot_be_spoken_is_an_error_or_where_that_is_forgiven_sil
     told.scene.error = ValueError("no words")
     with pytest.raises(ValueError, match="no words"):
         told.narrator.attend(0)
-    told = Told(forgives=True)
+    told = Told(lenient=True)
     told.narrator.attend(0)
     told.scene.error = ValueError("no words")
     for now in range(1, 5):

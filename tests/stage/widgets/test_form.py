@@ -156,7 +156,7 @@ def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
 
 def test_a_form_asks_to_be_drawn_only_when_something_changed(screen: Surface) -> None:
     form = Form(grid())
-    for pos, stirred in (
+    for pos, needs_redraw in (
         ((500, 500), False),
         ((10, 10), True),
         ((12, 12), False),
@@ -164,7 +164,7 @@ def test_a_form_asks_to_be_drawn_only_when_something_changed(screen: Surface) ->
         form.update(1.0)
         form.draw(screen)
         form.handle(Hover(pos))
-        assert form.stirred == stirred
+        assert form.needs_redraw == needs_redraw
         assert not form.dirty
 
 

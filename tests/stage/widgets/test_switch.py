@@ -123,7 +123,7 @@ def test_a_word_under_the_pointer_looks_different(
     for option in ("easy", "hard"):
         form.draw(screen)
         form.handle(Hover(switch.areas(SITE)[option].center))
-        assert form.stirred
+        assert form.needs_redraw
         form.update(1.0)
         screen.fill((0, 0, 0))
         form.draw(screen)
@@ -132,4 +132,4 @@ def test_a_word_under_the_pointer_looks_different(
     form.update(1.0)
     form.draw(screen)
     form.handle(Hover(switch.areas(SITE)["hard"].center))
-    assert not form.stirred
+    assert not form.needs_redraw

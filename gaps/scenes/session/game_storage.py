@@ -11,7 +11,7 @@ from typing import Protocol
 from gaps.store import Folder, Match, Played
 
 
-class Keeper(Protocol):
+class GameStorage(Protocol):
     """A place for one game."""
 
     @property
@@ -31,7 +31,7 @@ class Keeper(Protocol):
         """Accept the game as it ended, and be free for another one."""
 
 
-class NoKeeper:
+class NoStorage:
     """The place of a game that is practice: nothing is saved."""
 
     match = None
@@ -44,7 +44,7 @@ class NoKeeper:
     finish = save
 
 
-class SlotKeeper:
+class SlotStorage:
     """The slot of the game in the player's folder.
 
     At its end the game is recorded, if it counts.
@@ -80,7 +80,7 @@ class SlotKeeper:
             self._folder.clear_game(played.slot)
 
 
-class MatchKeeper:
+class MatchStorage:
     """The turn being played in a match, which goes on the match's scoresheet."""
 
     def __init__(self, folder: Folder, match: Match) -> None:

@@ -28,7 +28,7 @@ MOVE_PAUSE_SECONDS = 2.0  # time from a move until the next note
 WAITING_REASONS = Reason.WRONG_CARD, Reason.NEEDS_START, Reason.NEEDS_TOP
 
 
-class Awaited(Actor):
+class BlockerNote(Actor):
     """Shows between the rows what a blocked card waits for, and frames that.
 
     The card is the one under the pointer, or one that was refused.

@@ -8,7 +8,7 @@ from typing import ClassVar
 from gaps.stage.motion.clock import Clock
 
 
-class Changeover:
+class CrossFade:
     """A text, or the name of a picture, that fades over into another one."""
 
     seconds: ClassVar[float]

@@ -20,7 +20,7 @@ from gaps.stage.view import Action
 from gaps.store.games.kinds import KeptIn
 
 
-class OtherGames:
+class GameNavigation:
     """Opens other games and screens over ``screen``, which shows ``session``."""
 
     def __init__(
