@@ -266,10 +266,8 @@ class WinAnimation:
         elif self.time < LANDSCAPE_END:
             self._draw_dawn(canvas)
         else:
-            ground = self._ground()
             self._dark = None
-            self.panorama.forget_way()
-            canvas.blit(ground, (0, 0))
+            canvas.blit(self._ground(), (0, 0))
         self._flying.draw(canvas, self.time)
         self._draw_flash(canvas)
 

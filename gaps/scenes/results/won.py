@@ -56,6 +56,7 @@ from gaps.stage.view import (
 )
 from gaps.table.panorama.life import Life
 from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.rays import TurningRays
 from gaps.table.panorama.ridges import strips_of
 
 CHORD_SECONDS = 6.0  # real seconds for which the end of the music may still sound
@@ -98,6 +99,9 @@ class Won(Results):
         self._picture: pygame.Surface | None = None  # the landscape with its flags
         self._shown: pygame.Surface | None = None  # the ground that was drawn last
         self._life = Life(self.clock)
+        self._rays: TurningRays | None = None
+        self._turned = 0.0  # how far the rays of the landscape are turned
+        self._turned_shown = 0.0  # the same of the ground that was drawn last
         self._by_key = win is not None and win.is_hurried
         self._is_awaited = win is not None and not self._by_key
         self._count: ScoreCount | None = None
@@ -140,7 +144,11 @@ class Won(Results):
 
     @property
     def foreseen(self) -> Ahead | None:
-        return None if self._win is None else self._win.foreseen
+        if self._win is not None:
+            return self._win.foreseen
+        if self._rays is None or self._rays.making.done:
+            return None
+        return self._rays.making
 
     def update(self, dt: float) -> Transition | None:
         before = self.motion_age
@@ -153,7 +161,7 @@ class Won(Results):
             if not self._win.moving:
                 self._panorama = self._win.panorama
                 self._win = None
-                self._life.begin()
+                self._begin_life(self._panorama)
         return answer
 
     def hurry(self) -> None:
@@ -167,6 +175,7 @@ class Won(Results):
         super().leave()
         if self._win is not None:
             self._win.stop_making()
+        self._stop_rays()
 
     # View
 
@@ -177,50 +186,85 @@ class Won(Results):
         self._painted_for = (self.style, art)
         self._panorama = None
         self._picture = None
+        self._stop_rays()
         if self._win is not None:
             shown = self._win.panorama
             if (shown.style, shown.art) != (self.style, art):
                 self._win.stop_making()
                 self._win = None
         if self._win is None:
-            self._life.begin()
+            strips = strips_of(self.session.game.state)
+            panorama = Panorama(strips, self.style, art, self.session.seed)
+            self._panorama = panorama
+            self._begin_life(panorama)
+
+    def _begin_life(self, panorama: Panorama) -> None:
+        """Let a landscape move a little from now on."""
+        self._life.begin()
+        if panorama.has_rays and self.clock.pace.flies:
+            self._rays = TurningRays(panorama)
+            self._life.turn(self._rays)
+
+    def _stop_rays(self) -> None:
+        self._turned = 0.0
+        if self._rays is not None:
+            self._rays.making.cancel()
+            self._rays = None
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         if self._win is not None:
             self._win.draw(surface)
             return
-        surface.blit(self._seen_ground, (0, 0))
+        surface.blit(self._seen_ground(), (0, 0))
         self.draw_moving(Canvas(surface, style))
 
-    @property
     def _seen_ground(self) -> pygame.Surface:
-        """The landscape at rest, without its flags while a gust is in them."""
+        """Return the landscape at rest, without its flags while a gust is in them."""
+        self._turn_rays()
         if self._life.blows:
             return self._landscape.painted()
         if self._picture is None:
             self._picture = self._landscape.still()
+            if self._rays is None:
+                self._landscape.forget_way()
         return self._picture
+
+    def _turn_rays(self) -> None:
+        """Turn the rays of the landscape as far as they are now."""
+        if self._rays is None or self._turned == self._life.turned:
+            return
+        self._turned = self._life.turned
+        picture = self._landscape.painted()
+        self._rays.draw(picture, self._turned)
+        if self._picture is not None:
+            area = self._rays.area
+            part = self._picture.subsurface(area)
+            part.blit(picture, (0, 0), area)
+            self._landscape.draw_flags(Canvas(part, self.style))
 
     @property
     def _landscape(self) -> Panorama:
         """The landscape at rest."""
-        if self._panorama is None:
-            strips = strips_of(self.session.game.state)
-            art = self.context.appearance.art()
-            panorama = Panorama(strips, self.style, art, self.session.seed)
-            panorama.painted()
-            panorama.forget_way()
-            self._panorama = panorama
+        assert self._panorama is not None, "it is made with the layout"
         return self._panorama
 
     def still_ground(self) -> Ground | None:
         if self._win is None:
-            ground = self._seen_ground
-            is_other = ground is not self._shown
-            self._shown = ground
-            return Ground(ground, [ground.get_rect()] if is_other else [])
+            return self._ground()
         picture = self._win.still_ground
         return None if picture is None else Ground(picture, [])
+
+    def _ground(self) -> Ground:
+        """Return the landscape at rest, with what has changed of it."""
+        ground = self._seen_ground()
+        changed = []
+        if ground is not self._shown:
+            changed = [ground.get_rect()]
+        elif self._rays is not None and self._turned != self._turned_shown:
+            changed = [self._rays.area]
+        self._shown = ground
+        self._turned_shown = self._turned
+        return Ground(ground, changed)
 
     def draw_moving(self, canvas: Canvas) -> None:
         if self._win is not None:

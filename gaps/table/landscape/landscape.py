@@ -39,6 +39,12 @@ class Rays:
     beams: tuple[tuple[float, float], ...]
     """The angle and half the width of each, in radians."""
 
+    def turned(self, degrees: float) -> Rays:
+        """Return the same beams turned clockwise."""
+        turn = math.radians(degrees)
+        beams = tuple((angle + turn, half) for angle, half in self.beams)
+        return replace(self, beams=beams)
+
     @property
     def outline(self) -> str:
         """Return all beams as an SVG path."""

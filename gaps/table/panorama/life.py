@@ -1,4 +1,4 @@
-"""The small life of a range at rest: gusts in its flags, and a bird."""
+"""The small life of a range at rest: gusts in its flags, a bird, and turning rays."""
 
 from __future__ import annotations
 
@@ -13,9 +13,13 @@ from gaps.stage.motion.clock import Clock
 from gaps.stage.motion.tween import passed
 from gaps.table.panorama.flags import Flag
 from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.rays import TurningRays
 
-GUST_INTERVAL = 7.0  # real seconds
+# Real seconds.
+GUST_INTERVAL = 7.0
 BIRD_INTERVALS = (10.0, 14.0)
+TURN_INTERVAL = 0.2
+TURN = 0.08  # degrees by which rays turn each time: hardly a pixel differs by 5 levels
 # Seconds at normal speed.
 GUST_SECONDS = 0.500  # in which a gust crosses the window
 SWAY_SECONDS = 1.100  # for which a flag sways
@@ -45,6 +49,10 @@ class Life:
         self._bird = clock.timer(self._wait_for_bird, flies=True)
         self._next_gust = clock.alarm(self._begin_gust)
         self._next_bird = clock.alarm(self._begin_bird)
+        self._next_turn = clock.alarm(self._turn)
+        self._rays: TurningRays | None = None
+        self.turned = 0.0
+        """The degrees by which the rays have turned."""
         self._is_left = True  # the side on which it flies
         self._height = BIRD_HEIGHTS[0]
 
@@ -52,6 +60,24 @@ class Life:
         """Wait for the first gust and the first bird."""
         self._wait_for_gust()
         self._wait_for_bird()
+
+    def turn(self, rays: TurningRays) -> None:
+        """Turn rays from now on, as soon as they are made."""
+        self._rays = rays
+        self.turned = 0.0
+        self._wait_for_turn()
+
+    def _wait_for_turn(self) -> None:
+        flies = self._clock.pace.flies
+        self._next_turn.set(TURN_INTERVAL if flies else GUST_INTERVAL)
+
+    def _turn(self) -> bool:
+        self._wait_for_turn()
+        is_made = self._rays is not None and self._rays.making.done
+        if not is_made or not self._clock.pace.flies:
+            return False
+        self.turned += TURN
+        return True
 
     def _wait_for_gust(self) -> None:
         self._next_gust.set(GUST_INTERVAL)

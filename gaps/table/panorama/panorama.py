@@ -102,11 +102,17 @@ class Panorama:
         return self.sky
 
     def _paint_sky(self) -> pygame.Surface:
+        sky = self.paint_sky_without_rays()
+        self.draw_rays(sky)
+        breathe()
+        return sky
+
+    def paint_sky_without_rays(self) -> pygame.Surface:
+        """Return a new picture of the sky with all its light but the rays."""
         sky = paint_gradient(self.size, self._sky.colours)
         breathe()
-        for light in (self._sky.glow, self._sky.rays):
-            if light is not None:
-                draw_light(sky, light, SOFTNESS)
+        if self._sky.glow is not None:
+            draw_light(sky, self._sky.glow, SOFTNESS)
         self._draw_stars(sky)
         breathe()
         return sky
@@ -135,9 +141,7 @@ class Panorama:
         self.draw_sun(picture, self.sun.middle, self.sun.radius)
         picture.blit(self.painted_lit(), (0, 0))
         breathe()
-        canvas = Canvas(picture, self.style)
-        for number in range(len(self.garland.ropes)):
-            self.draw_rope(canvas, number)
+        self.draw_ropes(Canvas(picture, self.style))
         return picture
 
     def _paint_layers(self) -> pygame.Surface:
@@ -187,10 +191,25 @@ class Panorama:
     def still(self) -> pygame.Surface:
         """Return the finished picture with its flags."""
         picture = self.painted().copy()
-        canvas = Canvas(picture, self.style)
+        self.draw_flags(Canvas(picture, self.style))
+        return picture
+
+    def draw_flags(self, canvas: Canvas) -> None:
+        """Draw the flags at rest."""
         for flag in self.garland.flags:
             self.flags.draw(canvas, flag)
-        return picture
+
+    @property
+    def has_rays(self) -> bool:
+        """True if its sun has rays."""
+        return self._sky.rays is not None
+
+    def draw_rays(self, surface: pygame.Surface, degrees: float = 0.0) -> None:
+        """Draw the rays of the sun on the sky, turned by ``degrees``."""
+        rays = self._sky.rays
+        if rays is not None:
+            softness = max(SOFTNESS, round(SOFTNESS * self.style.u))
+            draw_light(surface, rays.turned(degrees), softness)
 
     def draw_sun(
         self,
@@ -231,6 +250,11 @@ class Panorama:
             lower = [(x, y + down) for x, y in points]
             drawn = pygame.draw.aalines(canvas.surface, colour, False, lower)
             canvas.touched.append(drawn)
+
+    def draw_ropes(self, canvas: Canvas) -> None:
+        """Draw all ropes at rest, without their flags."""
+        for number in range(len(self.garland.ropes)):
+            self.draw_rope(canvas, number)
 
     def _draw_summits(self, surface: pygame.Surface) -> None:
         """Set a mark on the summit of each layer."""

@@ -1,7 +1,8 @@
-"""The small life of a range: when it comes, and what it draws."""
+"""The small life of a range: when it comes, and what it draws; its rays as they turn."""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 
 import pygame
@@ -16,9 +17,13 @@ from gaps.table.panorama.life import (
     GUST_INTERVAL,
     GUST_SECONDS,
     SWAY_SECONDS,
+    TURN,
+    TURN_INTERVAL,
     Life,
 )
-from tests.table.panorama.test_panorama import panorama, rows
+from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.rays import TurningRays
+from tests.table.panorama.test_panorama import SIZE, panorama, rows
 
 STEP = 1 / 60
 
@@ -97,3 +102,54 @@ def test_a_bird_is_seen_in_the_sky(theme: str) -> None:
             seen += _differs(shown, still)
             assert all(area.bottom < view.lowest_crest for area in canvas.touched)
     assert seen > 10
+
+
+# Rays
+
+
+def turned(view: Panorama) -> TurningRays:
+    rays = TurningRays(view)
+    rays.making.finish()
+    return rays
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak"])
+def test_rays_turn_behind_the_range_and_begin_as_they_were(theme: str) -> None:
+    view = panorama(rows(), theme=theme)
+    still = view.painted().copy()
+    rays = turned(view)
+    shown = still.copy()
+    rays.draw(shown, 0.0)
+    assert not _differs(shown, still)
+    rays.draw(shown, 6.0)
+    assert _differs(shown, still)
+    range_only = view.painted_lit()
+    for x, y in itertools.product(range(0, 640, 20), range(0, 400, 10)):
+        if range_only.get_at((x, y)).a == 255:
+            assert shown.get_at((x, y)) == still.get_at((x, y))
+
+
+def test_rays_turn_in_steps_too_small_to_be_seen() -> None:
+    view = panorama(rows())
+    rays = turned(view)
+    before, after = view.painted().copy(), view.painted().copy()
+    rays.draw(before, 3.0)
+    rays.draw(after, 3.0 + TURN)
+    near = pygame.mask.from_threshold(after, (0, 0, 0), (5, 5, 5, 255), before)
+    assert near.count() > 0.999 * SIZE[0] * SIZE[1]
+
+
+def test_rays_turn_once_they_are_made_and_only_while_things_move() -> None:
+    pace = Pace()
+    clock = Clock(lambda: pace)
+    life = Life(clock)
+    rays = TurningRays(panorama(rows()))
+    life.turn(rays)
+    assert not any(clock.pass_time(STEP) for _ in range(120))
+    rays.making.finish()
+    turns = sum(clock.pass_time(STEP) for _ in range(600))
+    assert turns == pytest.approx(10 / TURN_INTERVAL, abs=1)
+    assert life.turned == pytest.approx(turns * TURN)
+    assert not clock.moving
+    pace = Pace(reduced=True)
+    assert not any(clock.pass_time(STEP) for _ in range(600))
