@@ -541,14 +541,8 @@ class ProgramStack(SceneStack):
 
         motion = self.context.appearance.motion
         self._end_passage()
-        if self._seen is None or motion.still:
-            return
-        if motion.flies:
-            self._show_passage(passage, leaving)
-        elif passage.descends:
-            self._show_passage(CROSS, leaving)
-        else:
-            self._fade()
+        if self._seen is not None and not motion.still:
+            self._show_passage(passage if motion.flies else CROSS, leaving)
 
     def _end_passage_by(self, intent: Intent) -> None:
         """End a passage on input, as fast as a screen can visibly change."""

@@ -23,10 +23,12 @@ from gaps.scenes.game.win_pictures import SAG, RopeSwing
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD_SECONDS, Results
+from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.store import Folder, Match
 from gaps.table.panorama.beats import (
     CAMERA_SPAN,
@@ -401,6 +403,32 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
         winner.top.draw(whole, 0.0)
         assert pixels(whole) == shown, number
     assert kept > 10
+
+
+def test_with_reduced_motion_a_win_fades_over_once_from_what_was_seen_last(
+    context: Context, music: MusicRecorder
+) -> None:
+    context.change(reduced_motion=True)
+    winner = Winner(context)
+    assert isinstance(winner.stack, ProgramStack)
+    winner.top.came_by = ToPlay(winner.game)
+    seen = pygame.Surface(SIZE)
+    winner.stack.draw(seen, 0.0)
+    winner.make_last_move()
+    while not isinstance(winner.top, Results):
+        winner.wait(STEP)
+    passing = winner.stack.passing
+    assert passing is not None
+    assert passing.passage.seconds == CROSS_FADE
+    assert music.calls[-1] == "win"
+    assert music.chord_after == 0
+    shown = []
+    for _ in range(3):
+        winner.stack.draw(seen, 0.0)
+        shown.append(pixels(seen))
+        winner.wait(0.75 * CROSS_FADE)
+    assert len({*shown}) == 3
+    assert winner.stack.passing is None
 
 
 # Its music: it rises with the sun, its chord comes once, with the headline or a key

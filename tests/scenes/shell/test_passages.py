@@ -498,7 +498,7 @@ def test_reduced_motion_fades_and_instant_shows_the_screen_at_once(
     passage = seen.stack.passing
     assert passage is not None
     assert not passage.passage.moves
-    assert passage.passage.seconds == HURRY
+    assert passage.passage.seconds == CROSS_FADE
     seen.frames()
     context.change(reduced_motion=False, speed="instant")
     seen.goes(Replace(routes.ToCalendar()))
