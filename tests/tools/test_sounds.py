@@ -11,9 +11,10 @@ from itertools import pairwise
 import pytest
 
 from gaps.scenes.shell.descents import SINK_SECONDS
+from gaps.table.panorama.beats import CARD_STAGGER
 from tests.marks import slow_except
 from tools.assets.make_sounds import SOUNDS
-from tools.assets.sounds.cues import CUES
+from tools.assets.sounds.cues import CARDS_OF_A_ROW, CUES
 from tools.assets.sounds.tone import RATE
 
 SHORTEST = 0.004  # seconds
@@ -109,6 +110,21 @@ def crossings(samples: Sequence[float], rate: int) -> float:
     """Return roughly how many times a second the samples swing."""
     ups = sum(a < 0 <= b for a, b in pairwise(samples))
     return ups * rate / len(samples)
+
+
+def test_the_rustle_of_a_row_lasts_until_its_last_card_is_in_the_air() -> None:
+    """It gets quieter, and is quieter than all that is won."""
+    samples, _rate = kept("rustle")
+    last = CARD_STAGGER * (CARDS_OF_A_ROW - 1)
+    assert last < seconds("rustle") < last + 0.15
+    half = len(samples) // 2
+    first, second = (
+        sum(s * s for s in part) for part in (samples[:half], samples[half:])
+    )
+    assert first > 1.5 * second
+    assert CUES["rustle"].loudness < min(
+        CUES["count_tick"].loudness, CUES["win"].loudness
+    )
 
 
 @pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])

@@ -34,6 +34,7 @@ from gaps.table.panorama.beats import (
     DAWN_SPAN,
     FIRST_LIGHT,
     FLASH_SECONDS,
+    HUNG_BY,
     PARTING_SECONDS,
     RIMS_SECONDS,
     RISEN_BY,
@@ -155,6 +156,16 @@ class WinAnimation:
         self._faded += dt
         if self._faded >= HURRY:
             self._left = None
+
+    def gates_since(self, before: float) -> Sequence[float]:
+        """Return the gates of the rows that have left since the time ``before``.
+
+        A gate is 0 for the left edge of the window and 1 for the right one.
+        """
+        if not ROWS_START <= self.time < HUNG_BY:
+            return ()
+        gates = self._flying.gates
+        return [gate for leaves, gate in gates if before < leaves <= self.time]
 
     def lay_out(self, style: Style) -> None:
         """Fit into a window; after the start, a new size or theme shows the end."""

@@ -19,7 +19,7 @@ from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.panorama.beats import CAMERA_SPAN, PARTING_SECONDS
 from gaps.table.panorama.flags import lowered
-from gaps.table.panorama.flights import Flight, FlightPictures, flights
+from gaps.table.panorama.flights import Flight, FlightPictures, flights, gates_of
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import Strip, strips_of
 from gaps.table.panorama.tilt import sunk
@@ -195,6 +195,8 @@ class CardsInFlight:
             panorama.style,
             lambda time: sunk(height, tilted_at(time)),
         )
+        self.gates = gates_of(self.flights, panorama.size[0])
+        """When each row leaves, and its gate; see ``gates_of``."""
         self._pictures = FlightPictures(panorama.art, panorama.style)
         ropes = range(len(panorama.garland.ropes))
         self._swings = [

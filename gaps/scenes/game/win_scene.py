@@ -86,7 +86,10 @@ class WinScene(Screen):
     def update(self, dt: float) -> Transition | None:
         before = self.motion_age
         super().update(dt)
+        began = self.animation.time
         self.animation.update(self.clock.step)
+        for gate in self.animation.gates_since(began):
+            self.context.sound.play("rustle", gate)
         if not self.context.settings.hides_figures:
             self._sounds.play(before, self.motion_age)
         is_match = self.finished.session.kind.leads_to is LeadsTo.MATCH

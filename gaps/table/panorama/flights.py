@@ -64,10 +64,7 @@ class FlightPose:
     angle: float
     """Degrees counterclockwise."""
     aspect: float = ASPECT
-    """Its height
-
-    width.
-    """
+    """Its height divided by its width."""
 
 
 @dataclass(frozen=True)
@@ -92,10 +89,7 @@ class Flight:
     peel: float
     """Its lean on the way up, in degrees."""
     aspect: float = ASPECT
-    """The height
-
-    width of the card at the start.
-    """
+    """The same of the card at the start."""
 
     @property
     def ends(self) -> float:
@@ -213,6 +207,18 @@ def _flight(
         peel=-side * PEEL_DEGREES,
         aspect=aspect,
     )
+
+
+def gates_of(flights: Sequence[Flight], width: int) -> list[tuple[float, float]]:
+    """Return when each strip leaves the board, and its gate.
+
+    The gate is 0 for the left edge of a window of that ``width``, and 1 for the right.
+    """
+    gates: dict[float, list[float]] = {}
+    for flight in flights:
+        _start, _bend, (x, _y) = flight.path
+        gates.setdefault(flight.begins, []).append(x / width)
+    return [(leaves, sum(places) / len(places)) for leaves, places in gates.items()]
 
 
 _Key = tuple[int, int, int]

@@ -497,6 +497,35 @@ def test_after_a_calm_game_the_music_goes_on_without_an_end(
     assert "win" not in music.calls
 
 
+@pytest.mark.parametrize("key", quick_first(1, ["gaps", "line-up", "addiction"]))
+def test_each_row_is_heard_as_it_leaves_from_the_side_of_its_gate(
+    context: Context, sound: SoundRecorder, key: str
+) -> None:
+    winner = Winner(context, key).win()
+    scene = winner.top
+    assert isinstance(scene, WinScene)
+    sound.clear()
+    flights = scene.animation.flights
+    rows = {flight.begins: flight.path[-1][0] / SIZE[0] for flight in flights}
+    heard = {}
+    while isinstance(winner.top, WinScene):
+        winner.wait(STEP)
+        for cue, place in zip(sound.cues, sound.places, strict=True):
+            if cue == "rustle":
+                heard[scene.animation.time] = place
+        sound.clear()
+    assert [*heard] == pytest.approx(sorted(rows), abs=2 * STEP)
+    assert [*heard.values()] == [rows[leaves] for leaves in sorted(rows)]
+
+
+def test_no_row_is_heard_after_a_key(context: Context, sound: SoundRecorder) -> None:
+    winner = Winner(context, "gaps").win()
+    winner.wait(ROWS_START - 0.1)
+    winner.press(Nav.ACTIVATE)
+    winner.wait(3.0)
+    assert "rustle" not in sound.cues
+
+
 # How the score counts up: to exactly the total, and never beyond
 
 TIMES = [step / 100 for step in range(1000)]

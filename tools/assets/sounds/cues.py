@@ -11,6 +11,7 @@ from functools import partial
 from types import MappingProxyType
 
 from gaps.stage.motion.tween import ease_in_out
+from gaps.table.panorama.beats import CARD_STAGGER
 from tools.assets.sounds import tunes
 from tools.assets.sounds.finish import finished, halved
 from tools.assets.sounds.instruments import pitch, thud
@@ -31,6 +32,7 @@ from tools.assets.sounds.tone import (
 # of the highest frequency of a touch: its lowest
 TOUCH_FROM = 0.45
 BREATH_SECONDS = 0.7
+CARDS_OF_A_ROW = 12
 BREATH_RISES = 0.05  # seconds until it is loudest
 # how loud the touches are beside the wood
 LAND_TOUCH = 0.62
@@ -235,6 +237,22 @@ def breath() -> Samples:
     )
 
 
+def rustle() -> Samples:
+    """Return a row of cards that leave the table, one after the other.
+
+    The first is loudest; at the end they are in the air.
+    """
+    cards = [
+        (
+            CARD_STAGGER * number,
+            0.96**number * (1.0, 0.7, 0.85)[number % 3],
+            _paper(f"rustle {number}", 0.08, 1900 + 90 * number, 3600),
+        )
+        for number in range(CARDS_OF_A_ROW)
+    ]
+    return mixed(*cards)
+
+
 def focus_edge() -> Samples:
     """Return a soft bump against a wall of felt: the focus can go no further."""
     return low(
@@ -342,6 +360,7 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         **_takes("lift", lift, -29),
         "breath": _tune(breath, -20),
         "pick": Cue(pick, -26),
+        "rustle": _tune(rustle, -28),
         **_takes("slide", slide, -29),
         "undo": Cue(undo, -27),
         "redo": Cue(redo, -27),
