@@ -255,8 +255,9 @@ def test_an_input_method_takes_keys_in_a_field_only_and_its_words_are_seen_there
     program.key("ctrl+z")
     press.moves(0)
 
+    board = still(servers, FIELD)
     program.key("d")
-    time.sleep(STILL)
+    wait(lambda: picture(servers, FIELD) != board, "a field")
     empty = still(servers, FIELD)
     method.switch_on()
     program.key("n", "i")
