@@ -41,10 +41,11 @@ def first_game(folder: Folder, after: str = "") -> FirstGame | None:
     With the code of a game it is the one ``after`` that, and None unless that is a
     first game, too.
     """
-    codes = tuple(game.code for game in first_games())
+    games = first_games()
+    codes = tuple(game.code for game in games)
     if (after and after not in codes) or folder.records.wins():
         return None
+    begin = codes.index(after) + 1 if after else 0
     played = {after, *(record.code for record in folder.records.games_of(codes))}
-    return next(
-        (game for game in first_games() if game.code not in played), first_games()[0]
-    )
+    following = games[begin:] + games[:begin]
+    return next((game for game in following if game.code not in played), following[0])
