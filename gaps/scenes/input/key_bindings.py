@@ -127,12 +127,12 @@ _PLAYED: Sequence[_Row] = (
     (
         GameCommand.NEW_DEAL,
         N_("New deal"),
-        N_("new deal"),
+        N_("new deal, deal by number"),
         _key("n"),
         _key("n", _CTRL),
         (K_F2, 0),
     ),
-    (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), _UNTOLD, _key("d")),
+    (GameCommand.DEAL_NUMBER, N_("Deal by number or kind"), None, _key("d")),
     (GameCommand.ALL_GAMES, N_("All games"), N_("all games"), (K_F3, 0)),
     (GameCommand.STATISTICS, N_("Statistics"), N_("statistics"), (K_F4, 0)),
     (
