@@ -32,6 +32,7 @@ class RedealScene(ProgramScene):
 
     opaque = False
     draws = False
+    always_moves = True
 
     def __init__(
         self,
@@ -64,14 +65,6 @@ class RedealScene(ProgramScene):
     @property
     def variant(self) -> Variant:
         return self.step.after.variant
-
-    @property
-    def moving(self) -> bool:
-        return True
-
-    @property
-    def sweeps(self) -> bool:
-        return True
 
     @property
     def shakes(self) -> bool:

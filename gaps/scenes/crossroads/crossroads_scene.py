@@ -19,6 +19,7 @@ from gaps.progress.crossroads.answers import answers, is_shift, is_stuck
 from gaps.progress.crossroads.five import Five
 from gaps.progress.crossroads.questions import Question
 from gaps.scenes.board.board_controller import Refused
+from gaps.scenes.board.board_head import board_head, side_margin
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.cell_notes import RULE, Cells
 from gaps.scenes.common import keys_text
@@ -37,7 +38,6 @@ from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Replace, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_L, SPACE_S
-from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.view import (
     Action,
     Label,
@@ -53,23 +53,14 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, QUIET
 from gaps.store.records.crossroads import A_DAY
 from gaps.table.model.geometry import fit
-from gaps.table.render.contrast import Contrast, Shares, draw_contrast
+from gaps.table.render.contrast import CONTRAST_SECONDS, Contrast, Shares, draw_contrast
 
 RIGHT_BUTTON = 3
 NEXT_SECONDS = 1.4  # seconds from a right answer to the next question
 WIN_STEP = 0.6  # seconds between two moves of the win
-# When the parts of the contrast appear one after the other, in seconds at normal speed.
-VEIL_SECONDS = 0.160
-WIN_SECONDS = 0.180
-PLAYED_SECONDS = 0.180
 TOLD_SHIFTS = "crossroads"
 """The word in the setting ``rules_told`` that shifts were explained."""
-# Units, unless another unit is given.
-MARGIN = 45
-MIN_MARGIN = 24  # in pixels
-CORNER_PLACE = (24, 12)
-CORNER_SIZE = 40
-NAMES_LEFT = 78
+# Units.
 PEAKS_TOP = 22
 BOARD_TOP = 84
 WORDS_HEIGHT = 66  # the height of the sentence with its note
@@ -261,7 +252,7 @@ class CrossroadsScene(BoardScreen):
         """Show the right move next to the one that was placed."""
         self.phase = Phase.WHY
         self.cursor.locked = True
-        self._comes.begin(VEIL_SECONDS + WIN_SECONDS + PLAYED_SECONDS)
+        self._comes.begin(CONTRAST_SECONDS)
         self.context.announcer.say(sentences([self._head, self._note]))
         if self._laid_out:
             self.changed()
@@ -342,10 +333,6 @@ class CrossroadsScene(BoardScreen):
     # View
 
     @property
-    def _margin(self) -> float:
-        return max(MARGIN * self.style.u, MIN_MARGIN) / self.style.u
-
-    @property
     def _words_height(self) -> float:
         return WORDS_HEIGHT if self.style.is_wide else NARROW_WORDS_HEIGHT
 
@@ -358,7 +345,7 @@ class CrossroadsScene(BoardScreen):
         """Return an area below the head, in the middle, as large as the words allow."""
         px = self.style.px
         width, height = self.style.size
-        margin = px(self._margin)
+        margin = px(side_margin(self.style))
         top = px(BOARD_TOP)
         below = px(self._foot)
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - below)
@@ -374,7 +361,7 @@ class CrossroadsScene(BoardScreen):
 
     def view(self) -> Part:
         self.table.mark_playable = self.phase in (Phase.ASK, Phase.GOING_ON)
-        margin = self._margin
+        margin = side_margin(self.style)
         below = column(
             space(),
             column(*self._words(), size=self._words_height),
@@ -384,13 +371,9 @@ class CrossroadsScene(BoardScreen):
         return layers(self.board_part(), *self._top(), below)
 
     def _top(self) -> Iterator[Part]:
-        leave = button("leave", "", self.back, "left", tooltip=N_("Back"))
-        yield Pin(leave, "topleft", CORNER_PLACE, (CORNER_SIZE, CORNER_SIZE))
-        yield Pin(Label(self.called, "h2", says=""), "topleft", (NAMES_LEFT, 7))
-        about = Label(self._about_five, "small")
-        yield Pin(about, "topleft", (NAMES_LEFT, 38))
+        yield from board_head(self.called, self._about_five, self.back)
         peaks = mark_row(self.five.given.marks, A_DAY)
-        yield Pin(peaks, "topright", (-self._margin, PEAKS_TOP))
+        yield Pin(peaks, "topright", (-side_margin(self.style), PEAKS_TOP))
 
     @property
     def _about_five(self) -> str:
@@ -511,21 +494,8 @@ class CrossroadsScene(BoardScreen):
             contrast = Contrast(
                 self.question.right, self.wrong, _("keeps it open"), _("yours")
             )
-            draw_contrast(
-                Canvas(surface, self.style), self.table, contrast, self._shares
-            )
-
-    @property
-    def _shares(self) -> Shares:
-        """How far each part of the contrast has appeared."""
-        share = self._comes.share
-        if self.clock.pace.reduced:
-            return Shares(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
-        return Shares(
-            share(VEIL_SECONDS),
-            share(WIN_SECONDS, VEIL_SECONDS),
-            share(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
-        )
+            shares = Shares.of(self._comes, self.clock.pace.reduced)
+            draw_contrast(Canvas(surface, self.style), self.table, contrast, shares)
 
     # Words
 

@@ -43,6 +43,7 @@ class WinScene(Screen):
     """Shows a won game that is recorded, and leads on to its results."""
 
     on_field = False
+    always_moves = True
 
     def __init__(
         self,
@@ -70,14 +71,6 @@ class WinScene(Screen):
     def music(self) -> Piece:
         # without an end of its own it goes on
         return "game" if self.context.settings.hides_figures else ""
-
-    @property
-    def moving(self) -> bool:
-        return True
-
-    @property
-    def sweeps(self) -> bool:
-        return True
 
     @property
     def foreseen(self) -> Ahead | None:

@@ -101,10 +101,22 @@ class OnLedge(Widget):
         return replace(self._spoken, actions=USABLE)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
-        style = site.style
-        lift = style.px(LIFT) * state.raised
-        self.draw_standing(surface, site, state, round(lift) - state.sunk(style))
+        if not self.is_taken():
+            lift = round(site.style.px(LIFT) * state.raised) - state.sunk(site.style)
+            self._draw_standing(surface, site, state.raised, lift)
         self._draw_caption(surface, site)
+
+    def _draw_standing(
+        self, surface: Surface, site: Site, raised: float, lift: int
+    ) -> None:
+        """Draw what is on the ledge, ``lift`` pixels above the ground."""
+        style = site.style
+        px = style.px
+        x = site.rect.centerx
+        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
+        put(surface, shadow, center=(x, self.foot + px(3)))
+        picture, height = self.standing(style, raised)
+        put(surface, picture, center=(x, self.foot - lift - height // 2))
 
     def ring(self, site: Site) -> Ring | None:
         px = site.style.px
@@ -114,16 +126,20 @@ class OnLedge(Widget):
 
     def lifted(self, site: Site) -> Rect:
         """Return the area of what is on the ledge, raised as with the focus."""
-        raise NotImplementedError
+        style = site.style
+        picture, height = self.standing(style, 1.0)
+        middle = (site.rect.centerx, self.foot - style.px(LIFT) - height // 2)
+        return picture.get_rect(center=middle)
 
-    def draw_standing(
-        self,
-        surface: Surface,
-        site: Site,
-        state: WidgetState,
-        lift: int,
-    ) -> None:
-        """Draw what is on the ledge, ``lift`` pixels above the ground."""
+    def is_taken(self) -> bool:
+        """Return True if it was chosen, and is drawn elsewhere."""
+        return False
+
+    def standing(self, style: Style, raised: float) -> tuple[Surface, int]:
+        """Return the picture of what is on the ledge, and its height in pixels.
+
+        The height is that of the thing itself: a turned picture has a margin.
+        """
         raise NotImplementedError
 
     def _draw_caption(self, surface: Surface, site: Site) -> None:
@@ -170,43 +186,18 @@ class Pack(OnLedge):
         is_taken: Callable[[], bool],
     ) -> None:
         """Draw nothing while ``is_taken`` returns true: the pack was chosen."""
-        super().__init__(
-            name,
-            spoken,
-            caption,
-            foot,
-            drop,
-        )
+        super().__init__(name, spoken, caption, foot, drop)
         self.look = look
-        self.is_taken = is_taken
+        self._is_taken = is_taken
 
-    def draw_standing(
-        self,
-        surface: Surface,
-        site: Site,
-        state: WidgetState,
-        lift: int,
-    ) -> None:
-        if self.is_taken():
-            return
-        style = site.style
-        px = style.px
+    def is_taken(self) -> bool:
+        return self._is_taken()
+
+    def standing(self, style: Style, raised: float) -> tuple[Surface, int]:
         look = self.look
-        x = site.rect.centerx
-        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
-        put(surface, shadow, center=(x, self.foot + px(3)))
-        turn = round(TURNS * (1 - state.raised))
-        tilt = look.tilt * turn / TURNS
-        height = px(PACK[1]) + px(thickness(look.cards))
-        middle = (x, self.foot - lift - height // 2)
-        put(surface, _turned_pack(style, look, tilt), center=middle)
-
-    def lifted(self, site: Site) -> Rect:
-        style = site.style
-        height = style.px(PACK[1]) + style.px(thickness(self.look.cards))
-        middle = (site.rect.centerx, self.foot - style.px(LIFT) - height // 2)
-        picture = _turned_pack(style, self.look, 0)
-        return picture.get_rect(center=middle)
+        turn = round(TURNS * (1 - raised))
+        picture = _turned_pack(style, look, look.tilt * turn / TURNS)
+        return picture, style.px(PACK[1]) + style.px(thickness(look.cards))
 
 
 @kept
@@ -226,39 +217,15 @@ class Fan(OnLedge):
         foot: int,
         drop: float,
     ) -> None:
-        super().__init__(
-            name,
-            spoken,
-            caption,
-            foot,
-            drop,
-        )
+        super().__init__(name, spoken, caption, foot, drop)
         self.backs = backs
 
-    def draw_standing(
-        self,
-        surface: Surface,
-        site: Site,
-        state: WidgetState,
-        lift: int,
-    ) -> None:
-        style = site.style
-        px = style.px
-        x = site.rect.centerx
-        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
-        put(surface, shadow, center=(x, self.foot + px(3)))
-        picture = fan_of_backs(style, self.backs)
-        half = px(FAN_SIZE * PACK[1]) // 2
-        middle = (x, self.foot - lift - half)
-        put(surface, picture, center=middle)
+    def standing(self, style: Style, raised: float) -> tuple[Surface, int]:
+        return fan_of_backs(style, self.backs), style.px(FAN_SIZE * PACK[1])
 
     def lifted(self, site: Site) -> Rect:
-        style = site.style
-        picture = fan_of_backs(style, self.backs)
-        half = style.px(FAN_SIZE * PACK[1]) // 2
-        middle = (site.rect.centerx, self.foot - style.px(LIFT) - half)
-        place = picture.get_rect(center=middle)
-        return picture.get_bounding_rect().move(place.topleft)
+        picture, _height = self.standing(site.style, 1.0)
+        return picture.get_bounding_rect().move(super().lifted(site).topleft)
 
 
 CARDS = 5

@@ -14,6 +14,7 @@ import pygame
 from gaps.engine import Redeal, Slide, State
 from gaps.language import N_, Figure, Text, _, integer, joined
 from gaps.progress import missed_deals
+from gaps.scenes.board.board_head import board_head, side_margin
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common import keys_text
 from gaps.scenes.common.card_parts import SuitLabel
@@ -45,13 +46,11 @@ from gaps.stage.core.intents import Intent, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_S
-from gaps.stage.motion.durations import CROSS_FADE
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
     Action,
     Label,
     Part,
-    Pin,
     Use,
     button,
     column,
@@ -64,22 +63,13 @@ from gaps.store import Played
 from gaps.store.games.shown import Shown
 from gaps.table.landscape.course import GameCourse
 from gaps.table.model.geometry import fit
-from gaps.table.render.contrast import Contrast, Shares, draw_contrast
+from gaps.table.render.contrast import CONTRAST_SECONDS, Contrast, Shares, draw_contrast
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 POLL_SECONDS = 0.1  # seconds between two checks for results of a search
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
-# When the parts of the moment appear one after the other, in seconds at normal speed.
-VEIL_SECONDS = 0.160
-WIN_SECONDS = 0.180  # after the first part
-PLAYED_SECONDS = 0.180  # after the second part
-# Units, unless another unit is given.
-MARGIN = 45
-MIN_MARGIN = 24  # in pixels
-CORNER_PLACE = (24, 12)
-CORNER_SIZE = 40
-NAMES_LEFT = 78
+# Units.
 HEAD_HEIGHT = 44
 BOARD_TOP = 70
 WORDS_HEIGHT = 58  # the height of the sentence with its reason
@@ -249,10 +239,6 @@ class GameReview(BoardScreen):
     # View
 
     @property
-    def _margin(self) -> float:
-        return max(MARGIN * self.style.u, MIN_MARGIN) / self.style.u
-
-    @property
     def _words_height(self) -> float:
         return WORDS_HEIGHT if self.style.is_wide else NARROW_WORDS_HEIGHT
 
@@ -263,7 +249,7 @@ class GameReview(BoardScreen):
     def board_area(self, state: State) -> pygame.Rect:
         px = self.style.px
         width, height = self.style.size
-        margin = px(self._margin)
+        margin = px(side_margin(self.style))
         top = px(BOARD_TOP)
         below = GAP + self._words_height + TIMELINE + self._row_height + BOTTOM_MARGIN
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
@@ -286,7 +272,7 @@ class GameReview(BoardScreen):
         return self.form.focused is not self.speed
 
     def view(self) -> Part:
-        margin = self._margin
+        margin = side_margin(self.style)
         below = column(
             space(),
             column(*self._words(), size=self._words_height),
@@ -301,11 +287,7 @@ class GameReview(BoardScreen):
         return self.timeline
 
     def _head(self) -> Iterator[Part]:
-        leave = button("leave", "", self.back, "left", tooltip=N_("Back"))
-        yield Pin(leave, "topleft", CORNER_PLACE, (CORNER_SIZE, CORNER_SIZE))
-        yield Pin(Label(self.called, "h2", says=""), "topleft", (NAMES_LEFT, 7))
-        about = Label(self._about_game, "small")
-        yield Pin(about, "topleft", (NAMES_LEFT, 38))
+        yield from board_head(self.called, self._about_game, self.back)
         quiet = row(
             space(),
             self._quiet("figures", N_("Figures"), self.show_figures, "stats"),
@@ -470,8 +452,8 @@ class GameReview(BoardScreen):
     def draw_below_parts(self, surface: pygame.Surface) -> None:
         contrast = self.contrast
         if contrast is not None and not self.table.flying:
-            canvas = Canvas(surface, self.style)
-            draw_contrast(canvas, self.table, contrast, self._shares)
+            shares = Shares.of(self._comes, self.clock.pace.reduced)
+            draw_contrast(Canvas(surface, self.style), self.table, contrast, shares)
 
     @property
     def contrast(self) -> Contrast | None:
@@ -481,18 +463,6 @@ class GameReview(BoardScreen):
         played = self.moment.played
         slide = played if isinstance(played, Slide) else None
         return Contrast(self.moment.wins, slide, _("wins"), _("played"))
-
-    @property
-    def _shares(self) -> Shares:
-        """How far each part of the moment has appeared."""
-        share = self._comes.share
-        if self.clock.pace.reduced:
-            return Shares(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
-        return Shares(
-            share(VEIL_SECONDS),
-            share(WIN_SECONDS, VEIL_SECONDS),
-            share(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
-        )
 
     # Words
 
@@ -560,7 +530,7 @@ class GameReview(BoardScreen):
         """Show the parts of the moment one after the other, if the game is there."""
         self._comes.stop()
         if self.is_at_moment:
-            self._comes.begin(VEIL_SECONDS + WIN_SECONDS + PLAYED_SECONDS)
+            self._comes.begin(CONTRAST_SECONDS)
 
     def _moved_on(self) -> None:
         """Handle a move made by the playback."""

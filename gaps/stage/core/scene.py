@@ -111,6 +111,8 @@ class Scene:
     """True if it covers the whole window; if not, the scene below is drawn first."""
     updates_below: bool = False
     """True if the scene below is still updated while this one is above it."""
+    always_moves: bool = False
+    """True if most of what it shows moves, from its first picture to its last."""
     dirty: bool = True
     """True if it has to be drawn once more. Cleared when the scene is drawn."""
     laid_out_for: tuple[int, int] | None = None
@@ -154,7 +156,7 @@ class Scene:
     @property
     def moving(self) -> bool:
         """True if it has to be drawn in every frame."""
-        return self.clock.moving
+        return self.always_moves or self.clock.moving
 
     @property
     def opening(self) -> bool:
@@ -167,7 +169,7 @@ class Scene:
     @property
     def sweeps(self) -> bool:
         """True if most of what it shows moves."""
-        return False
+        return self.always_moves
 
     @property
     def needs_redraw(self) -> bool:

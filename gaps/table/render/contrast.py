@@ -14,6 +14,8 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.clock import Timer
+from gaps.stage.motion.durations import CROSS_FADE
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import (
@@ -24,6 +26,11 @@ from gaps.table.render.outlines import (
 )
 from gaps.table.render.paths import area_round, curve, draw_arrow, places_outside
 
+# In which the parts appear, one after the other; seconds at normal speed.
+VEIL_SECONDS = 0.160
+WIN_SECONDS = 0.180
+PLAYED_SECONDS = 0.180
+CONTRAST_SECONDS = VEIL_SECONDS + WIN_SECONDS + PLAYED_SECONDS
 DARK_ALPHA = 0.59  # alpha of what covers all other cells
 LEVELS = 20  # levels of its appearance
 GHOST_ALPHA = 0.44  # alpha of the winning card in its place
@@ -72,6 +79,21 @@ class Shares:
     veil: float = 1.0
     wins: float = 1.0
     played: float = 1.0
+
+    @classmethod
+    def of(cls, timer: Timer, reduced: bool) -> Shares:
+        """Return them for a timer of ``CONTRAST_SECONDS``.
+
+        With ``reduced`` motion all parts fade in together.
+        """
+        share = timer.share
+        if reduced:
+            return cls(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
+        return cls(
+            share(VEIL_SECONDS),
+            share(WIN_SECONDS, VEIL_SECONDS),
+            share(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
+        )
 
 
 def draw_contrast(
