@@ -19,6 +19,7 @@ from gaps.language import _
 from gaps.scenes.board.survey import own_letters
 from gaps.scenes.input.key_bindings import BINDABLE, explained, shown_key
 from gaps.scenes.settings.settings_pages import ROWS
+from tests.examples import BLOCK, names_in_examples
 from tests.programs import run_python
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -44,16 +45,10 @@ FOREIGN = {"--device", "--download-only", "--no-install", "--nthreads"}
 """Options of ``.ci/run`` and of other programs that are named alone."""
 SURVEY = [commands for commands, _told in explained(survey=True)]
 """The commands that describe the board, those of one explanation together."""
-BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def test_the_example_of_a_new_variant_runs_as_it_is_printed() -> None:
-    blocks = BLOCK.findall((ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8"))
-    assert len(blocks) == 3
-    names: dict[str, object] = {}
-    for block in blocks:
-        exec(compile(block, "CONTRIBUTING.md", "exec"), names)
-    assert "LADIES_LAST" in names
+    assert "LADIES_LAST" in names_in_examples("A variant")
 
 
 def code_of(*pages: Path) -> str:
