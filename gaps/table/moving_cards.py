@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.motion.clock import Pace
-from gaps.stage.motion.durations import HURRY
+from gaps.stage.motion.durations import ANSWER, ENTER, HURRY
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
 from gaps.table.model import choreography
@@ -20,8 +20,8 @@ from gaps.table.model.redeal_motions import RedealPhases, redeal_motions
 from gaps.table.render.slots import SlotFades
 
 # Seconds at normal speed.
-JOIN_SECONDS = 0.260
-SHADE_SECONDS = 0.140  # until cells are darkened, or bright again
+JOIN_SECONDS = ENTER
+SHADE_SECONDS = ANSWER  # until cells are darkened, or bright again
 NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 
 

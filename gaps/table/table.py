@@ -18,7 +18,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.durations import CROSS_FADE, HURRY
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY, SETTLE
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
@@ -53,9 +53,9 @@ from gaps.table.snow.on_board import BoardSnow
 from gaps.table.snow.slides import SnowSlide
 
 STEP_SECONDS = STEP_NS / 1e9
-FLASH_SECONDS = 0.500
+FLASH_SECONDS = SETTLE
 GHOST_ALPHA = 0.5  # first opacity of a card at its place before an undo
-GHOST_SECONDS = 0.160
+GHOST_SECONDS = ANSWER
 # A card face down up to here is part of a pile, with one shadow for all; two packs are
 # 0.31 high.
 MAX_PILE_HEIGHT = 0.32

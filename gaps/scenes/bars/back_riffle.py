@@ -9,11 +9,12 @@ from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.shared.context import Context
 from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.durations import ENTER, HURRY
 
 # Seconds at normal speed.
 FIRST_DELAY_SECONDS = 0.350  # time until the first back rises
-STAGGER_SECONDS = 0.090  # from one back to the next
-BACK_SECONDS = 0.320  # time for which each back is up
+STAGGER_SECONDS = HURRY  # from one back to the next
+BACK_SECONDS = ENTER  # time for which each back is up
 SECONDS = 1.500  # time until all backs are down again
 VOLUME = 0.4
 

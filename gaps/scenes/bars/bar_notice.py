@@ -18,6 +18,7 @@ from gaps.scenes.text.solver_text import HintedMove, HintShown
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
+from gaps.stage.motion.durations import APPEAR
 from gaps.stage.view import (
     Label,
     Live,
@@ -53,7 +54,7 @@ STRENGTH = {"dim": 0.5, "search": 0.6}
 class PassIcon(CrossFade):
     """The icon of the notice: a mountain pass that fades over into another one."""
 
-    seconds = 0.220
+    seconds = APPEAR
 
     @property
     def part(self) -> Live:

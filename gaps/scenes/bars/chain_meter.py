@@ -13,12 +13,13 @@ from gaps.scenes.text.numbers import in_a_row, times_sign
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
 from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.durations import APPEAR, SETTLE
 from gaps.stage.view import Label, Part, Picture, row
 from gaps.stage.view.parts import Painted
 
 # Seconds at normal speed.
-FLARE_SECONDS = 0.400  # duration of the flare at a new peak
-FALL_SECONDS = 0.200  # time until all peaks have gone out
+FLARE_SECONDS = SETTLE  # duration of the flare at a new peak
+FALL_SECONDS = APPEAR  # time until all peaks have gone out
 # Units.
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)

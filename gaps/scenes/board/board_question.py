@@ -25,7 +25,7 @@ from gaps.stage.core.scene import Result, Transition
 from gaps.stage.drawing.display import SceneLayers
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, Style, kept
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.stage.view import (
     Action,
@@ -59,7 +59,7 @@ MIN_ANSWER_WIDTH = 140
 ANSWER_PADDING = 70
 
 # seconds in which it replaces the bar, and later the bar replaces it
-TRANSITION_SECONDS = 0.140
+TRANSITION_SECONDS = ANSWER
 VEIL_ALPHA = 0.40  # opacity of the veil over the board
 
 

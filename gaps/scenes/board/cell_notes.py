@@ -19,6 +19,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.spots import Spot, shared
 from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style, kept
 from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.durations import ANSWER
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.view import Part, part_picture, row
 from gaps.table.cards.art import CardArt
@@ -26,7 +27,7 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.paths import path
 from gaps.table.table import Table
 
-FADE_IN_SECONDS = 0.160  # seconds until it has appeared
+FADE_IN_SECONDS = ANSWER  # seconds until it has appeared
 INITIAL_SCALE = 0.8  # the fraction of its size at which it appears
 # Pixels at u = 1.
 PADDING = SPACE_L

@@ -21,6 +21,7 @@ from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.spots import Spot, beside, best_spot, shared
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, Style
 from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.durations import APPEAR, CROSS_FADE
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import PILL, Part, Plate, Sizes, column, part_picture, row
 from gaps.table.cards.art import CardArt
@@ -201,8 +202,8 @@ class NoteLevel(Generic[Anchor]):
 
 BESIDE = Beside()
 BETWEEN = Between()  # place of a note about the card that a card waits for
-WAITING = NoteLevel(BETWEEN, rank=1, comes=0.12, is_said=False)
-REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=0.12, is_said=False)
+WAITING = NoteLevel(BETWEEN, rank=1, comes=CROSS_FADE, is_said=False)
+REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=CROSS_FADE, is_said=False)
 TIP = Tip()  # the explanation of a figure
 EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # a figure that is new
 POINTED_AT = NoteLevel(TIP, rank=2, is_said=False, ends_with_move=False)
@@ -212,7 +213,9 @@ TOLD = NoteLevel(FOOT)
 ON_SCREEN: NotePlace[None] = NotePlace()
 MESSAGE = NoteLevel(ON_SCREEN, rank=1, at_once=True, ends_with_move=False)
 FAILURE = NoteLevel(ON_SCREEN, rank=2, at_once=True, ends_with_move=False)
-TOAST = NoteLevel(BESIDE, seconds=TOAST_SECONDS, comes=0.25, goes=0.25, is_above=True)
+TOAST = NoteLevel(
+    BESIDE, seconds=TOAST_SECONDS, comes=APPEAR, goes=APPEAR, is_above=True
+)
 
 
 class Note(Generic[Anchor]):

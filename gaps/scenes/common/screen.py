@@ -48,6 +48,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.drawing.theme import Color
+from gaps.stage.motion.durations import ANSWER, APPEAR
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -74,8 +75,8 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
 LATE_CHECK = 0.25  # seconds between two checks for figures that arrive late
-OPEN = 0.200  # seconds in which a dialog appears
-CLOSE = 0.140  # seconds in which it disappears
+OPEN = APPEAR  # seconds in which a dialog appears
+CLOSE = ANSWER  # seconds in which it disappears
 RISE = 16  # units by which it moves up while it appears
 DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 8  # the picture of the scene below is scaled down and up by this factor

@@ -13,6 +13,7 @@ from pygame import Rect, Surface
 from gaps.language import N_, Text, integer, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_L, Style
+from gaps.stage.motion.durations import APPEAR, ENTER
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, spring
 from gaps.stage.view import (
     Chip,
@@ -34,11 +35,11 @@ from gaps.table.panorama.beats import COUNT_SPAN, SENTENCE_START, SUN_START, WIN
 TITLE_START = SUN_START
 LETTER_STAGGER_SECONDS = 0.026  # from one letter to the next
 LETTER_SECONDS = 0.220  # appearance of a letter
-SCORE_SECONDS = 0.200  # appearance of the score, before it counts
+SCORE_SECONDS = APPEAR  # appearance of the score, before it counts
 COUNT_START, COUNT_END = COUNT_SPAN  # start and end of the counting of the score
 RESULTS_START = SENTENCE_START  # start of the results, first of them a sentence
 CONTROLS_START = WIN_END  # start of the controls
-STAMP_SECONDS = 0.300  # appearance of the stamp of a new best, from the total on
+STAMP_SECONDS = ENTER  # appearance of the stamp of a new best, from the total on
 TICK_SECONDS = 0.085  # between two ticks
 # Units.
 WIDTH = 960

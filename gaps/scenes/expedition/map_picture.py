@@ -33,6 +33,7 @@ from gaps.stage.drawing.style import (
     SPACE_XXL,
     Style,
 )
+from gaps.stage.motion.durations import SETTLE
 from gaps.stage.motion.tween import ease_out_back
 from gaps.stage.speech.spoken import Area, Role, Spoken, area_of
 from gaps.stage.view import (
@@ -109,7 +110,7 @@ HALO = 62  # the ring of light around the summit
 DASH = 5  # dashes of the line from the panel to its camp
 WIDTH = 1.6  # the width of that line
 DOT_SECONDS = 0.070  # from dot to dot, while a camp opens
-RISE_SECONDS = 0.400  # rise of the tent after the dots
+RISE_SECONDS = SETTLE  # rise of the tent after the dots
 
 
 @dataclass(frozen=True)

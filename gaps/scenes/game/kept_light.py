@@ -12,13 +12,14 @@ from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.common.actor import Actor
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.text.game_text import Banner, redeal_forecast
+from gaps.stage.motion.durations import HURRY
 from gaps.table.model.interaction import Spotlight
 from gaps.table.model.joints import seams_of
 
 SHADE_STRENGTH = 0.60  # amount by which all other cells are darkened
 # Seconds.
 HOVER_SECONDS = 0.120  # rest of the pointer on the button before the light appears
-FADE_OUT_SECONDS = 0.090  # fade until all cells are bright again, at normal speed
+FADE_OUT_SECONDS = HURRY  # fade until all cells are bright again, at normal speed
 
 
 class KeptLight(Actor):

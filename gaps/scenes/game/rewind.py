@@ -28,7 +28,7 @@ from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Replace, Transition, lay_out
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.display import SceneLayers
-from gaps.stage.motion.durations import CROSS_FADE, HURRY
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY, SETTLE
 from gaps.stage.motion.tween import ease_in_out
 from gaps.stage.view import Part
 from gaps.table.model.geometry import Around
@@ -37,7 +37,7 @@ from gaps.table.travelling_board import BORDER, TravellingBoard
 
 # Seconds at normal speed.
 BOARD_SECONDS = 0.350  # in which the board comes to its place
-WORDS_FADE_SECONDS = 0.140  # in which all that was beside it goes
+WORDS_FADE_SECONDS = ANSWER  # in which all that was beside it goes
 CLEAR_SPEED = 4  # times as fast as that it covers the board of a review
 SECONDS_PER_MOVE = 1 / 14  # from one picture of the game to the next
 MAX_RUN_SECONDS = 2.6  # maximum, from the first picture to the one after the wrong move
@@ -46,7 +46,7 @@ HALT_SECONDS = 0.400  # display of the wrong move
 LANDING_SECONDS = 0.250  # flight of its card
 UNDO_SECONDS = 0.550  # taking back of that move, with the dawn
 BARS_SECONDS = 0.180  # appearance of the bars, the last part of that
-TURN_PAUSE_SECONDS = 0.450  # time until the ground may turn again
+TURN_PAUSE_SECONDS = SETTLE  # time until the ground may turn again
 THIRDS = 3  # parts of the run: cards that no move touches lose their snow in the second
 SHADE_STRENGTH = 0.59  # darkening of everything but the card of the wrong move
 CARDS_PER_SLICE = 6  # cards of the board that are painted at a time, while it comes

@@ -50,7 +50,7 @@ from gaps.table.panorama.strip_pictures import strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
 
 # Seconds at normal speed, from the landing of the last card.
-DIM_SECONDS = 0.090  # darkening of everything but the rows
+DIM_SECONDS = HURRY  # darkening of everything but the rows
 # when that starts at the latest: it may not be painted earlier
 LATEST_DIM_START = 0.150
 LANDSCAPE_END = 3.350  # nothing of the landscape changes any more

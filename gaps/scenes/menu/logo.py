@@ -14,13 +14,14 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.durations import ENTER, HURRY
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 
 CARD_SIZE = (122, 168)  # pixels at u = 1
 STEP = 136  # from one card to the next, in pixels at u = 1
-DEAL_SECONDS = 0.300  # seconds in which a card is dealt
-STAGGER_SECONDS = 0.090  # seconds until the next one starts
+DEAL_SECONDS = ENTER  # seconds in which a card is dealt
+STAGGER_SECONDS = HURRY  # seconds until the next one starts
 WAIT_SECONDS = 0.400  # seconds from then until the A is lifted
 LIFT_SECONDS = 0.500  # seconds in which it is lifted
 FALL_SECONDS = 0.220  # seconds in which it drops into its place after a click
@@ -39,7 +40,7 @@ JOLT_SECONDS = 0.060  # seconds in which the others then go down and return
 JOLT_DISTANCE = 2  # distance in pixels at u = 1
 # seconds on the way to a game: on the way back it is lifted from here on
 RETURN_LIFT_START = 0.318
-RETURN_LIFT_SECONDS = 0.300
+RETURN_LIFT_SECONDS = ENTER
 LIFTED_INDEX = 1  # the number of its card
 DROP_HEIGHT = 60  # height above its place at which a card starts, in pixels at u = 1
 LETTER_SIZE = 141  # pixels at u = 1

@@ -26,6 +26,7 @@ from gaps.scenes.text.phrases import fact
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.shapes import blit_faint, soft_disc
 from gaps.stage.drawing.style import SPACE_S, SPACE_XL, Style
+from gaps.stage.motion.durations import ENTER, SETTLE
 from gaps.stage.motion.tween import passed
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -50,8 +51,8 @@ BACK_WIDTH = 40  # width of a card back as high as a badge, in units
 GAP = SPACE_XL  # between two rewards, in units
 WORDS_WIDTH = 96  # width of words that are broken into lines, in units
 STAGGER_SECONDS = 0.120  # seconds from one reward to the next
-APPEAR_SECONDS = 0.300  # seconds in which one appears
-GLINT_SECONDS = 0.480  # seconds of the light behind a new badge
+APPEAR_SECONDS = ENTER  # seconds in which one appears
+GLINT_SECONDS = SETTLE  # seconds of the light behind a new badge
 GLINT_SCALE = 1.9  # width of that light, relative to the badge
 # The opacity of that light at fractions of its radius, from the middle outwards.
 GLINT_FALLOFF = ((0, 1.0), (0.5, 0.9), (0.7, 0.3), (1, 0.0))

@@ -9,13 +9,13 @@ from gaps.stage.core.widget import AT_REST, Site, WidgetState
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Timer
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import APPEAR, CROSS_FADE
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.widgets import ButtonLook
 from gaps.stage.widgets.button import Button, draw_button
 
 # Seconds at normal speed.
-FILL_SECONDS = 0.200  # change of the plate to brass
+FILL_SECONDS = APPEAR  # change of the plate to brass
 # Units.
 LINE_HEIGHT = 2  # height of the line that shows the progress of the search
 LINE_PADDING = (16, 9)  # beside it and below it

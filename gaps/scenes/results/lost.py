@@ -51,7 +51,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, Style
-from gaps.stage.motion.durations import CROSS_FADE, HURRY
+from gaps.stage.motion.durations import APPEAR, CROSS_FADE, HURRY
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 from gaps.stage.view import (
@@ -80,7 +80,7 @@ GROUND_SECONDS = 0.500
 HILLS_DISTANCE = 40  # units by which its hills rise from below
 CAMERA_SECONDS = 0.683  # move of the board to its place
 PARTS_START = 0.560  # when all words and buttons appear
-PARTS_SECONDS = 0.200
+PARTS_SECONDS = APPEAR
 # Units.
 SIDE_WIDTH = 310  # the width of the column at the right
 SIDE_GAP = 50  # between the board and that column

@@ -23,13 +23,14 @@ from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_XS, SPACE_XXL
+from gaps.stage.motion.durations import ENTER
 from gaps.stage.speech import spoken
 from gaps.stage.view import Part, button, layers, row
 from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 
 # Seconds at normal speed.
-ENTRY_SECONDS = 0.300  # appearance of a part
+ENTRY_SECONDS = ENTER  # appearance of a part
 # real seconds for which everything is visible before it can be used
 HOLD_SECONDS = 0.400
 POLL_SECONDS = 0.1  # real seconds between two checks of the searches

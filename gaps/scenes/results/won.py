@@ -41,7 +41,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS, Style
-from gaps.stage.motion.durations import HURRY
+from gaps.stage.motion.durations import ENTER, HURRY
 from gaps.stage.view import (
     Entering,
     Label,
@@ -62,7 +62,7 @@ from gaps.table.panorama.ridges import strips_of
 CHORD_SECONDS = 6.0  # real seconds for which the end of the music may still sound
 SENTENCE_SECONDS = 0.160  # appearance of the sentence
 BUTTON_STAGGER_SECONDS = 0.060  # seconds from one button to the next
-BADGES_DELAY_SECONDS = 0.300  # seconds from the buttons to the badges
+BADGES_DELAY_SECONDS = ENTER  # seconds from the buttons to the badges
 # Units.
 NAME_TOP = 21  # above the name of the game
 NAME_HEIGHT = 46

@@ -22,6 +22,7 @@ from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Result, Transition
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_XS, Style, kept
+from gaps.stage.motion.durations import APPEAR
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import Entering, Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import QUIET, ButtonLook
@@ -51,7 +52,7 @@ BOARD_ALPHA = 0.48
 VEIL_ALPHA = 0.97  # left of the right edge of the column
 VEIL_FADE = 0.235  # the fraction of the window's width over which the veil fades out
 # Seconds at normal speed.
-ENTER_SECONDS = 0.200
+ENTER_SECONDS = APPEAR
 STAGGER_SECONDS = 0.030
 FOOT_INDEX = 5  # the number of the foot of the column, in the order of appearance
 ENTER_OFFSET = -24  # in units

@@ -32,6 +32,7 @@ from gaps.stage.drawing.style import (
     SPACE_XS,
     SPACE_XXL,
 )
+from gaps.stage.motion.durations import ANSWER
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import (
@@ -52,7 +53,7 @@ from gaps.stage.widgets import Activated, Choice, Row, Widget
 from gaps.store.settings import SETTINGS
 
 PAGE_OFFSET = 40  # units by which a page slides
-PAGE_SECONDS = 0.140  # seconds in which a page appears and the foot moves
+PAGE_SECONDS = ANSWER  # seconds in which a page appears and the foot moves
 KEY_ROWS = 14  # in each column
 BACKS_HEIGHT = 180  # height of the card backs, in units
 SIZE = (860, 688)  # room for the highest page, in units

@@ -12,6 +12,7 @@ from gaps.stage.core.passage import BARS_SECONDS, DESCENT_SECONDS, MENU_SECONDS
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.motion.durations import TRAVEL
 from gaps.stage.motion.tween import passed
 from gaps.table.landscape.descent import Descent, TableLook, TableSide
 from gaps.table.landscape.hours import TOP
@@ -20,7 +21,7 @@ from gaps.table.landscape.painting import RangeSide
 from gaps.table.pack_flight import FLIGHT_START, PackFlight
 
 SINK_START = 0.060  # seconds until the camera sinks
-SINK_SECONDS = 0.700  # seconds in which it sinks
+SINK_SECONDS = TRAVEL  # seconds in which it sinks
 BARS_START = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
 
 

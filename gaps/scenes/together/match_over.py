@@ -24,6 +24,7 @@ from gaps.scenes.together.poles import (
 )
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL
+from gaps.stage.motion.durations import ENTER
 from gaps.stage.view import (
     Entering,
     Label,
@@ -41,7 +42,7 @@ from gaps.store import Match, Played, Standing
 from gaps.table.landscape import views
 
 NAME_START = 0.900  # seconds at normal speed until the winner is named
-APPEAR_SECONDS = 0.300
+APPEAR_SECONDS = ENTER
 # Units.
 MARGIN = 72
 TOP = 30  # above the quiet line

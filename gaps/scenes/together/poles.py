@@ -17,6 +17,7 @@ from gaps.engine import Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, mix
+from gaps.stage.motion.durations import APPEAR, SETTLE
 from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.view.motion import AnimatedPart
 from gaps.table.cards.art import CardArt
@@ -24,8 +25,8 @@ from gaps.table.panorama.evening import LIT_SUITS
 
 SUITS = (Suit.HEARTS, Suit.SPADES, Suit.CLUBS, Suit.DIAMONDS)
 """The suits on the players' pennants: by place at the end, else in their order."""
-GROW_SECONDS = 0.500  # seconds in which a pole grows
-STAGGER_SECONDS = 0.180  # seconds between two of them
+GROW_SECONDS = SETTLE  # seconds in which a pole grows
+STAGGER_SECONDS = APPEAR  # seconds between two of them
 SIGNS_START = 0.900  # the time of the first sign
 FALL_SECONDS = 3.0
 # Units.

@@ -13,15 +13,15 @@ from typing import NamedTuple
 from pygame import Rect
 
 from gaps.stage.motion.clock import Pace
-from gaps.stage.motion.durations import ANSWER, CROSS_FADE, TOUCH
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY, TOUCH
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
 
 # Seconds at normal speed.
-LIGHT_IN_SECONDS = 0.090
+LIGHT_IN_SECONDS = HURRY
 LIGHT_OUT_SECONDS = ANSWER
-PRESS_OUT_SECONDS = 0.110
+PRESS_OUT_SECONDS = HURRY
 SLIDE_SECONDS = ANSWER  # a mark, such as the brass of a segment
-RING_SECONDS = 0.100  # the focus ring
+RING_SECONDS = HURRY  # the focus ring
 
 Mark = tuple[float, ...]
 """The place of a widget's mark: numbers that only the widget understands."""

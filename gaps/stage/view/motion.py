@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.shapes import blit_faint, clipped
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.clock import Clock
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import CROSS_FADE, ENTER
 from gaps.stage.motion.tween import Ease, ease_out_cubic, linear, passed
 from gaps.stage.view.parts import (
     Painted,
@@ -41,7 +41,7 @@ class Entering(Part):
 
     part: Part
     after: float = 0
-    seconds: float = 0.3
+    seconds: float = ENTER
     offset: tuple[float, float] = (0, 0)
     fade: Ease | None = linear
     """Its opacity over time; ``None`` if it is fully visible from the start."""
@@ -91,7 +91,7 @@ class Entering(Part):
 def entering(
     part: Part,
     after: float = 0,
-    seconds: float = 0.3,
+    seconds: float = ENTER,
     rise: float = 0,
 ) -> Entering:
     """Let a part fade in and rise by ``rise`` units to its place."""

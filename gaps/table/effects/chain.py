@@ -21,6 +21,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.motion.durations import ENTER
 from gaps.stage.motion.particles import Particle, Particles
 from gaps.stage.motion.tween import Tween, ease_out_cubic, passed
 from gaps.table.effects.lamp import ALPHA_RANGE, MIN_ALPHA
@@ -30,7 +31,7 @@ from gaps.table.moving_cards import MovingCards
 from gaps.table.render.card_sprite import CardSprite
 
 LAST_STEP = 9  # the step of a chain from which the light stays the same
-RISE_SECONDS = 0.300  # rise of the lamp, at normal speed
+RISE_SECONDS = ENTER  # rise of the lamp, at normal speed
 FALL_SECONDS = 0.900  # the same
 # Time after the last card of a chain; then no more embers rise until the next chain.
 BURNING_SECONDS = 10.0

@@ -19,7 +19,7 @@ import pygame
 from gaps.engine import Card, Cell
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import APPEAR, CROSS_FADE
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed
 from gaps.table.cards.faces import RAISED
@@ -40,9 +40,9 @@ from gaps.table.render.surroundings import rail_end
 # Seconds at normal speed.
 BEAD_START = 0.040
 BEAD_END = 0.480  # until the bead has reached the end of the rail
-RISE_SECONDS = 0.200  # each part of the ridge, once the bead has passed
+RISE_SECONDS = APPEAR  # each part of the ridge, once the bead has passed
 SNOW_START = 0.560
-SNOW_SECONDS = 0.200
+SNOW_SECONDS = APPEAR
 FALL_START = 1.480
 FALL_SECONDS = 0.400
 FAST_FALL_SECONDS = 0.120  # if another row is finished

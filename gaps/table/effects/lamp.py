@@ -17,7 +17,7 @@ from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import CROSS_FADE, SETTLE
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.moving_cards import MovingCards
@@ -239,7 +239,7 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     return body
 
 
-DUSK_SECONDS = 0.400  # at normal speed, to appear or disappear
+DUSK_SECONDS = SETTLE  # at normal speed, to appear or disappear
 DUSK_LEVELS = 8
 DUSK_BLUR = 36  # blur of the edge of the dusk; pixels at u = 1
 

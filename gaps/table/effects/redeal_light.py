@@ -16,6 +16,7 @@ from gaps.engine import Cell, State, Step
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import BLACK, WHITE
+from gaps.stage.motion.durations import APPEAR, ENTER, HURRY, SETTLE
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.whirl_light import WhirlLight
@@ -33,13 +34,13 @@ from gaps.table.render.outlines import corner_radius, draw_lit_ring
 
 # Seconds at normal speed.
 CRACKS_SECONDS = 0.060  # until cracks are seen that were not shown before
-HALVES_SECONDS = 0.090
-DARKEN_SECONDS = 0.200
+HALVES_SECONDS = HURRY
+DARKEN_SECONDS = APPEAR
 WIND_IN_SECONDS = 0.250
 WIND_OUT_SECONDS = 0.120
-LIGHT_RETURN_SECONDS = 0.300
+LIGHT_RETURN_SECONDS = ENTER
 SHAKE_SECONDS = 0.060
-ROW_GLOW_SECONDS = 0.450
+ROW_GLOW_SECONDS = SETTLE
 # Lengths in pixels at u = 1.
 FALL_DISTANCE = 6  # fall of the halves of a seam
 SHAKE_DISTANCE = (2, 3)  # aside and down

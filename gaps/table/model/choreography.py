@@ -12,7 +12,7 @@ from dataclasses import replace
 from gaps.engine import Card, Redeal, State, Step
 from gaps.engine.deals import board_before_removal
 from gaps.stage.motion.clock import Pace
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, ENTER, HURRY
 from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.pose import (
@@ -33,11 +33,11 @@ SLIDE_SECONDS_PER_PIXEL = 0.00014
 MAX_SLIDE_SECONDS = 0.420
 LANDING_SECONDS = 0.150
 UNDO_SECONDS = 0.180
-HOVER_IN_SECONDS = 0.090
-HOVER_OUT_SECONDS = 0.140
+HOVER_IN_SECONDS = HURRY
+HOVER_OUT_SECONDS = ANSWER
 PACK_FALL_SECONDS = 0.120
 PACK_DROP = 40  # pixels at u = 1
-DEAL_CARD_SECONDS = 0.300
+DEAL_CARD_SECONDS = ENTER
 DEAL_STAGGER_SECONDS = 0.016
 # rest of a card that is dealt and then removed by the rules
 REMOVED_REST_SECONDS = 0.350

@@ -9,21 +9,22 @@ import math
 from dataclasses import dataclass, replace
 
 from gaps.engine import Cell, Slide
+from gaps.stage.motion.durations import ANSWER, ENTER, HURRY
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.joints import RunJoint
 from gaps.table.model.pose import Pose
 
 DRAG_SCALE = 1.08  # scale to which a dragged card grows
-GRIP_SECONDS = 0.090  # growth of a dragged card
+GRIP_SECONDS = HURRY  # growth of a dragged card
 TILT_PER_SPEED = 0.02  # degrees per pixel per second
 MAX_TILT = 9.0  # degrees
 SPEED_RESPONSE = 14  # fraction of a change in speed that is followed each second
-SHAKE_SECONDS = 0.300
+SHAKE_SECONDS = ENTER
 SHAKE_COUNT = 3  # to both sides
 SHAKE_DISTANCE = 9  # pixels at u = 1
 BADGE_SECONDS = 0.600
-BADGE_GROW_SECONDS = 0.160
+BADGE_GROW_SECONDS = ANSWER
 HINT_SECONDS = 7.2  # movement of a hint, which then is still
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Step
 from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import APPEAR, HURRY
 from gaps.stage.motion.tween import (
     Tween,
     ease_in_out,
@@ -39,15 +40,15 @@ from gaps.table.model.whirl import SECONDS as GATHER
 BREAK_SECONDS = 0.160  # until the first card leaves
 MAX_BREAKS_SECONDS = 0.110  # from the first seam that breaks to the last, at most
 MAX_BREAK_STAGGER_SECONDS = 0.024  # at most
-LIFT_SECONDS = 0.090
+LIFT_SECONDS = HURRY
 GATHER_STAGGER_SECONDS = 0.006
 SHUFFLE_SECONDS = 0.420
-CARRY_SECONDS = 0.200
+CARRY_SECONDS = APPEAR
 DEAL_CARD_SECONDS = 0.320
 DEAL_STAGGER_SECONDS = 0.026
 # Instead of all that, with reduced motion.
-SEAMS_SECONDS = 0.200  # display of the seams that break
-FADE_SECONDS = 0.200
+SEAMS_SECONDS = APPEAR  # display of the seams that break
+FADE_SECONDS = APPEAR
 SWAY_PATTERN = (-1.0, 0.4, -0.3, 1.0, 0.0)  # sways of the gathered cards in turn
 LIFT_HEIGHT = 4.0  # rise of a card before it flies; pixels at u = 1
 CUT_REACH = 38.0  # aside: both halves of the pile are side by side; pixels at u = 1

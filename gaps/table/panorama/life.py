@@ -10,6 +10,7 @@ import pygame
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import BLACK, mix
 from gaps.stage.motion.clock import Clock
+from gaps.stage.motion.durations import SWAY
 from gaps.stage.motion.tween import passed
 from gaps.table.panorama.flags import Flag
 from gaps.table.panorama.panorama import Panorama
@@ -22,7 +23,7 @@ TURN_INTERVAL = 0.2
 TURN = 0.08  # degrees by which rays turn each time: hardly a pixel differs by 5 levels
 # Seconds at normal speed.
 GUST_SECONDS = 0.500  # in which a gust crosses the window
-SWAY_SECONDS = 1.100  # for which a flag sways
+SWAY_SECONDS = SWAY  # for which a flag sways
 BIRD_SECONDS = 3.600  # for which a bird is seen
 FLAP_SECONDS = 0.520  # from one beat of its wings to the next
 SWAY_DISTANCE = 2  # of the foot of a flag, pixels at u = 1

@@ -10,13 +10,14 @@ import pygame
 from gaps.engine import State
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.motion.durations import APPEAR, HURRY
 from gaps.stage.motion.tween import passed
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import corner_radius, shine
 
 # Seconds at normal speed.
-STAGGER = 0.090  # from one row to the next
-SECONDS = 0.200  # time to cross a row
+STAGGER = HURRY  # from one row to the next
+SECONDS = APPEAR  # time to cross a row
 WIDTH = 130  # pixels at u = 1
 ALPHA = 175  # out of 255
 

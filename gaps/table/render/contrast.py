@@ -15,7 +15,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.clock import Timer
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import ANSWER, APPEAR, CROSS_FADE
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import (
@@ -27,9 +27,9 @@ from gaps.table.render.outlines import (
 from gaps.table.render.paths import area_round, curve, draw_arrow, places_outside
 
 # In which the parts appear, one after the other; seconds at normal speed.
-VEIL_SECONDS = 0.160
-WIN_SECONDS = 0.180
-PLAYED_SECONDS = 0.180
+VEIL_SECONDS = ANSWER
+WIN_SECONDS = APPEAR
+PLAYED_SECONDS = APPEAR
 CONTRAST_SECONDS = VEIL_SECONDS + WIN_SECONDS + PLAYED_SECONDS
 DARK_ALPHA = 0.59  # alpha of what covers all other cells
 LEVELS = 20  # levels of its appearance

@@ -19,7 +19,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import Color, Tint, mix
 from gaps.stage.motion.clock import Pace
-from gaps.stage.motion.durations import CROSS_FADE
+from gaps.stage.motion.durations import ANSWER, CROSS_FADE, ENTER, HURRY
 from gaps.stage.motion.tween import passed
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.faces import GhostKind
@@ -27,9 +27,9 @@ from gaps.table.render.outlines import corner_radius, draw_dashes, draw_ring
 
 # Seconds at normal speed.
 FADE_DELAY = 0.080  # between the last landing and the start of a fade
-FADE_SECONDS = 0.160
-DYING_SECONDS = 0.270  # for a gap that becomes dead: the hatch, and each stroke
-FILLED_SECONDS = 0.090  # for a gap to which a card flies
+FADE_SECONDS = ANSWER
+DYING_SECONDS = ENTER  # for a gap that becomes dead: the hatch, and each stroke
+FILLED_SECONDS = HURRY  # for a gap to which a card flies
 MANY = 2  # more suits or ranks than these become one ghost
 
 

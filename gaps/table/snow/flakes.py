@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from pygame import Rect, Surface
 
 from gaps.stage.drawing.style import Style
+from gaps.stage.motion.durations import SETTLE
 from gaps.stage.motion.particles import Particle, Particles, dot, streak
 from gaps.table.effects.table_light import light_on
 from gaps.table.snow.on_board import SETTLE_SECONDS
@@ -23,7 +24,7 @@ DROP_COUNT = 6  # flakes that fall with the snow of a card
 POWDER_SPEED = (30, 150)
 STREAK_COUNT = 60  # streaks of the wind, over the whole board
 WIND_SPEED = (900, 1700)
-WIND_SECONDS = 0.45
+WIND_SECONDS = SETTLE
 STREAK_LENGTHS = (40, 80, 120)
 STREAK_WIDTH = 1.6
 

@@ -19,6 +19,7 @@ from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.stage.motion.durations import APPEAR
 from gaps.stage.motion.tween import passed
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.joints import RunJoint
@@ -33,7 +34,7 @@ FILL_SECONDS = 3.0  # until gaps are full, and cards have ``FIRST_CAP_HEIGHT``
 SETTLE_SECONDS = 7.0  # until no more falls
 MAX_DELAY = 0.7  # from the first card with snow to the last
 BLOW_OFF_SECONDS = 0.350  # until the wind has taken it all
-WARM_SECONDS = 0.200  # until all cards are warm
+WARM_SECONDS = APPEAR  # until all cards are warm
 TINT_STEPS = 6
 # fraction of the warmth between the first card that gets warm and the last
 WARM_SPREAD = 0.5
