@@ -29,7 +29,10 @@ LOWER_FRACTION = 0.45  # the fraction of the extra height by which it is lower
 # the height of a narrow window in which the packs are below everything else
 TALL_WINDOW = 1050
 NARROW_CONTENT = 900  # the width of what such a window shows
-PACKS_DROP = 250  # drop of the packs in such a window
+# drop of the packs in such a window, at the first visit and below the four doors
+FIRST_PACKS_DROP = 250
+PACKS_DROP = 310
+MIN_SHIFT = -8  # with the lifted A of the logo just below the top
 CAPTION_HEIGHT = 74  # the room below the crest
 HALF_FIRST_PACK = 117
 HALF_CLASSIC = 95  # half of the room for the pack next to that of the first game
@@ -95,9 +98,11 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
     has_logo = height >= MIN_LOGO_HEIGHT
     shift = max(0.0, height - HIGH_WINDOW) * LOWER_FRACTION
     is_tall = content < NARROW_CONTENT and height >= TALL_WINDOW
+    ledge_shift = shift
     if is_tall:
-        shift -= PACKS_DROP / 2
-    ledge_shift = shift + (PACKS_DROP if is_tall else 0)
+        drop = FIRST_PACKS_DROP if first_visit else PACKS_DROP
+        shift = max(shift - drop / 2, MIN_SHIFT)
+        ledge_shift = shift + drop
     if not has_logo:
         top, bottom = FIRST_SPAN if first_visit else SPAN
         above = (height - (bottom - top)) / 2

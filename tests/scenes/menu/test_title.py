@@ -19,8 +19,10 @@ from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.menu.door import Door
 from gaps.scenes.menu.packs import LINE_STEP, Pack
 from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.title_facts import FIRST_GAMES
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
@@ -226,6 +228,20 @@ def test_a_status_stands_a_line_below_its_own_name(context: Context) -> None:
             )
     (one_line,), (two_lines,) = ends[1], ends[2]
     assert 4 * (two_lines - one_line) == pytest.approx(LINE_STEP, abs=4)
+
+
+@pytest.mark.parametrize("size", [(560, 762), (560, 900), (700, 1100), (600, 1300)])
+def test_in_a_tall_window_no_pack_covers_a_door(
+    context: Context, size: tuple[int, int]
+) -> None:
+    for number in range(FIRST_GAMES):
+        finish_game(context, begun(context, f"mini:{number + 1}"))
+    title = Screens.opened(context, Title(context), size=size).on(Title)
+    sites = title.form.sites.items()
+    doors = [site.rect for widget, site in sites if isinstance(widget, Door)]
+    packs = [widget.lifted(site) for widget, site in sites if isinstance(widget, Pack)]
+    assert len(doors) == 4
+    assert max(door.bottom for door in doors) < min(pack.top for pack in packs)
 
 
 MOST_WORDS = 32  # of a title that is seen for the first time
