@@ -55,6 +55,13 @@ def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("moment", ["title to board", "board to title"])
+def test_in_a_narrow_window_neither_way_is_cut(moment: str) -> None:
+    film = watched(moment, (560, 900))
+    assert [change for change in film.changes if change.levels > MOST] == []
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_a_row_is_finished_without_a_cut(theme: str) -> None:
     film = watched("row finished", (1280, 800), theme=theme)

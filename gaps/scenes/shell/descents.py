@@ -76,8 +76,9 @@ class DescentShown:
         if isinstance(scene, RangeScreen):
             self._bare = scene.mountains.picture()
             self._range_side = scene.mountains.range_side()
+            breathe()
+            self._fades = scene.without_standing(picture)
             if not self._back:
-                self._fades = scene.without_standing(picture)
                 self.cues += [(SINK_START, "breath"), *scene.cues]
         else:
             flat = Landscape(picture.get_size(), Sky(()), ())
@@ -120,8 +121,7 @@ class DescentShown:
         elif self._descent is not None:
             share = self._descent.sunk(passed(seconds, SINK_START, SINK_SECONDS))
             self._descent.draw(surface, share)
-            if not self._back:
-                self._draw_fading(surface, seconds)
+            self._draw_fading(surface, seconds)
             down = self._descent.risen(share)
             self._draw_standing(surface, down, seconds)
             self._descent.draw_rows(surface, share)
@@ -131,8 +131,6 @@ class DescentShown:
             surface.blit(self._bare, (0, 0))
             self._draw_fading(surface, seconds)
             self._draw_standing(surface, 0, seconds)
-        if self._back:
-            self._draw_fading(surface, seconds)
 
     def _draw_fading(self, surface: Surface, seconds: float) -> None:
         """Draw what is part of neither the range nor the table."""
