@@ -265,6 +265,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
             lenient=True,
         )
         text_input = TextInput(window.in_units)
+        context.controls.gets_text = lambda: text_input.active
 
         def attend(now: float, acting: bool) -> float:
             attends_again = narrator.attend(now, acting)

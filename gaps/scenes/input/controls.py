@@ -135,6 +135,11 @@ class Controls:
 
         A key that types a character then does nothing else.
         """
+        self.gets_text: Callable[[], bool] = lambda: True
+        """Returns whether the system sends what a key types as text after the key.
+
+        It does so once it knows of the field. Until then, text comes from the keys.
+        """
         self.space: Callable[[], Command | None] = lambda: None
         """The command of the space bar; None if it is that of Enter."""
         self.letters: Callable[[], Collection[str]] = lambda: ()
@@ -273,7 +278,11 @@ class Controls:
             yield Hover(NOWHERE)  # a lifted finger points at nothing
 
     def _press(self, event: Event) -> Iterator[Intent]:
-        if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
+        if event.key in MODIFIERS:
+            return
+        if _types_a_character(event) and self.typing():
+            if not self.gets_text() and event.key not in self._down:
+                yield from _text_of(event)
             return
         if self.typing() and _chord_of(event) == SELECT_ALL:
             yield AllSelected()
@@ -320,6 +329,16 @@ def _types_a_character(event: Event) -> bool:
     text: str = getattr(event, "unicode", "")
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     return text != "" and text.isprintable() and not commands
+
+
+def _text_of(event: Event) -> Iterator[TextEntered]:
+    """Yield the text of a key that types a character.
+
+    Without help from the system, a key with Shift is only known if it is a letter.
+    """
+    text = event.unicode
+    if text.isalpha() or not event.mod & pygame.KMOD_SHIFT:
+        yield TextEntered(text)
 
 
 STICK = 18_000  # out of 32,767; from here on a stick is pushed

@@ -928,6 +928,8 @@ class ProgramStack(SceneStack):
 
     @property
     def _typing(self) -> bool:
+        """True if keys type into a field of the scene on top."""
+        self._finish_coming()
         return self.field is not None
 
     @property

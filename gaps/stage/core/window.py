@@ -469,6 +469,11 @@ class TextInput:
         self._place = pygame.Rect(0, 0, 0, 0)
         pygame.key.stop_text_input()  # SDL starts with it
 
+    @property
+    def active(self) -> bool:
+        """True if the system turns keys into text."""
+        return self._field is not None
+
     def follow(self, field: Widget | None, place: pygame.Rect) -> None:
         """Type into ``field``, with an input method's words at ``place`` in the window.
 

@@ -136,6 +136,23 @@ def test_no_text_comes_from_a_key_with_ctrl_in_a_field() -> None:
     assert TextEntered("м") in intents(controls, with_alt_gr, entered)
 
 
+def test_letters_typed_before_the_system_knows_of_a_field_come_from_their_keys() -> (
+    None
+):
+    controls = Controls()
+    opens = down("h", KSCAN_H, text="h")
+    assert intents(controls, opens) == [GameCommand.HINT]
+    controls.typing = lambda: True
+    controls.gets_text = lambda: False
+    assert intents(controls, opens) == []  # held
+    typed = down("м", KSCAN_V, text="м"), down(K_3, KSCAN_3, text="3")
+    assert intents(controls, *typed) == [TextEntered("м"), TextEntered("3")]
+    shifted = down("a", KSCAN_A, SHIFT, "A"), down(K_3, KSCAN_3, SHIFT, "3")
+    assert intents(controls, *shifted) == [TextEntered("A")]
+    controls.gets_text = lambda: True
+    assert intents(controls, *typed) == []
+
+
 @pytest.mark.parametrize(
     ("key", "command"),
     [

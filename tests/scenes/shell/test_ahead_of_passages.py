@@ -14,6 +14,7 @@ from gaps.engine import by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session import routes
 from gaps.scenes.session.games import slot_of
@@ -25,6 +26,7 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.passage import BARS_SECONDS, TABLE_START, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition
 from tests.scenes.conftest import begun
+from tests.scenes.raw_input import happen, key_down, press_key
 from tests.scenes.shell.conftest import threads
 
 SIZE = (800, 600)
@@ -125,6 +127,20 @@ def test_input_finishes_the_screen_and_is_meant_for_it(shown: Shown) -> None:
     shown.stack.handle(Nav.BACK)
     shown.rest()
     assert isinstance(shown.stack.top, Title)
+
+
+def test_letters_typed_while_a_search_gets_ready_are_searched_for(
+    context: Context, shown: Shown
+) -> None:
+    context.controls.gets_text = lambda: False  # a frame must pass before it does
+    press_key(shown.stack, context, pygame.K_F3)
+    happen(shown.stack, context, key_down(pygame.K_m, "m"))
+    shown.frame()
+    happen(shown.stack, context, key_down(pygame.K_o, "o"))
+    shown.rest()
+    browser = shown.stack.top
+    assert isinstance(browser, VariantBrowser)
+    assert browser.search.value == "mo"
 
 
 def test_the_pointer_may_move_meanwhile_and_is_followed_later(shown: Shown) -> None:

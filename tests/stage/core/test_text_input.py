@@ -37,6 +37,7 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
     text_input = TextInput(halved)
     text_input.follow(None, NOWHERE)
     assert calls == [("stop", ())]
+    assert not text_input.active
     calls.clear()
     field = TextField("name")
     for _frame in range(3):
@@ -47,6 +48,7 @@ def test_it_is_on_only_while_a_field_has_the_focus(calls: list[Call]) -> None:
         ("start", ()),
         place,
     ]
+    assert text_input.active
     calls.clear()
     text_input.follow(field, Rect(30, 20, 300, 40))
     assert calls == [("set_text_input_rect", (15, 10, 150, 20))]
