@@ -581,26 +581,28 @@ class ProgramStack(SceneStack):
     ) -> None:
         """Draw the passage, with the scenes as they are now."""
         if passage.coming is None:
-            leaving = passage.leaving
-            size = surface.get_size()
-            if (
-                leaving is not None
-                and leaving.dirty
-                and not passage.leaves
-                and self._shown == (surface, size, [leaving])
-            ):
-                leaving.dirty = False
-                leaving.draw(surface, alpha)  # show its last steps
+            if passage.leaving is not None and not passage.leaves:
+                self._draw_last_steps(surface, alpha)
             if self._is_awaited and passage.leaves:
                 passage.draw(surface)
             if self._is_awaited:
                 return
-            coming = Surface(size)
+            coming = Surface(surface.get_size())
             super().draw(coming, alpha)
             self._begin_passage(passage, coming)
         elif self._coming is None and (super().dirty or super().moving):
             super().redraw(passage.coming, alpha)
         passage.draw(surface)
+
+    def _draw_last_steps(self, surface: Surface, alpha: float) -> None:
+        """Draw what has changed in the scenes that are shown, before they are left."""
+        if self._shown is None or self._shown[:2] != (surface, surface.get_size()):
+            return
+        leaving = self._shown[2]
+        if any(scene.dirty for scene in leaving):
+            for scene in leaving:
+                scene.dirty = False
+                scene.draw(surface, alpha)
 
     def _begin_passage(self, passage: PassageShown, coming: Surface) -> None:
         """Start a passage from what is visible to the picture that comes."""
@@ -719,8 +721,9 @@ class ProgramStack(SceneStack):
             below.form.update(self.clock.step)
 
     def _show_above_seen(self, dialog: Dialog) -> None:
-        """Show a dialog above what is visible."""
-        if self._seen is not None and not self.notes.visible:
+        """Show a dialog above what is visible, unless the scene below has changed."""
+        is_latest = not (self.notes.visible or self._scenes[-1].dirty)
+        if self._seen is not None and is_latest:
             dialog.show_above(self._seen.copy())
 
     def _lose_press(self) -> None:

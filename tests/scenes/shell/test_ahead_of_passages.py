@@ -13,6 +13,7 @@ import pytest
 from gaps.engine import by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
@@ -22,9 +23,11 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashScreen
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
-from gaps.stage.core.intents import Hover, Nav
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core.intents import Hover, Nav, Press
 from gaps.stage.core.passage import BARS_SECONDS, TABLE_START, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition
+from tests.faults.random_player import activate
 from tests.scenes.conftest import begun
 from tests.scenes.raw_input import happen, key_down, press_key
 from tests.scenes.shell.conftest import threads
@@ -162,6 +165,51 @@ def test_the_pointer_may_move_meanwhile_and_is_followed_later(shown: Shown) -> N
     top = shown.stack.top.form
     assert top is not None
     assert top.hovered is not None
+
+
+def drag_the_slider(shown: Shown) -> MatchSetup:
+    """Open the setup of a match, and drag the slider in it."""
+    context = shown.stack.context
+    shown.stack.show(MatchSetup(context, shown.stack.top))
+    shown.rest()
+    setup = shown.stack.top
+    assert isinstance(setup, MatchSetup)
+    track = setup.deals.track(setup.form.sites[setup.deals])
+    shown.stack.handle(Press((track.left, track.centery)))
+    shown.rest()
+    shown.stack.handle(Hover(track.center, held=True))
+    return setup
+
+
+@pytest.mark.parametrize("settings", [{}, {"reduced_motion": True}])
+def test_a_screen_is_left_as_the_last_act_has_changed_it(
+    context: Context, settings: dict[str, Any]
+) -> None:
+    context.change(**settings)
+    shown = Shown(context)
+    setup = drag_the_slider(shown)
+    before = shown.surface.get_buffer().raw
+    activate(shown.stack, setup.form, "browse")
+    expected = pygame.Surface(SIZE)
+    setup.draw(expected, 0.0)
+    seen = shown.frame()
+    assert seen == expected.get_buffer().raw
+    assert seen != before
+    shown.stack.close()
+
+
+def test_a_dialog_lies_over_what_the_last_act_has_changed(shown: Shown) -> None:
+    below = pygame.Surface(SIZE)
+    drag_the_slider(shown).draw(below, 0.0)
+    shown.stack.handle(GameCommand.KEYS)
+    shown.stack.handle(Nav.NEXT)  # the dialog is asked for before the next frame
+    dialog = shown.stack.top
+    assert isinstance(dialog, KeysDialog)
+    seen = shown.frame()
+    dialog.show_above(below)
+    expected = pygame.Surface(SIZE)
+    dialog.draw(expected, 0.0)
+    assert seen == expected.get_buffer().raw
 
 
 def test_what_comes_in_later_is_drawn_before_while_the_passage_is_seen(
