@@ -41,6 +41,8 @@ class Missed:
     """The number of cards that it had to bring home."""
     how: MissedDeal
     """The way in which it was lost, as far as that is known."""
+    after_redeal: bool
+    """True if the game that was lost that way had a redeal."""
 
     @property
     def missing(self) -> int:
@@ -57,15 +59,20 @@ def _missed(folder: Folder) -> Iterator[Missed]:
     known = folder.load_missed()
     nearest: dict[str, Entry] = {}
     won = set[str]()
+    redealt = set[str]()
     for entry in folder.records.entries:
         if entry.won:
             won.add(entry.code)
         elif entry.code in known.deals:
             before = nearest.get(entry.code, entry)
             nearest[entry.code] = max(before, entry, key=lambda each: each.home)
+            if entry.redeals:
+                redealt.add(entry.id)
     for code, entry in nearest.items():
         if code not in won:
-            yield Missed(entry, by_key(entry.key).cards_to_win, known.deals[code])
+            cards = by_key(entry.key).cards_to_win
+            how = known.deals[code]
+            yield Missed(entry, cards, how, how.game_id in redealt)
 
 
 def note_winnable(folder: Folder, code: str) -> None:

@@ -49,7 +49,6 @@ from gaps.stage.view.items import UsedBy
 from gaps.stage.widgets import PRIMARY, QUIET, Activated, Switch
 from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
-from gaps.store.records.missed import MissedDeal
 
 MAX_GAMES = 200  # number of the latest games searched, including games won
 ROW = 50
@@ -242,7 +241,7 @@ class MissedDeals(Dialog):
             share = entry.home / missed.cards
             far.append(row(bar_part(share, "brass", BAR[1]), size=BAR[1]))
         bar = column(space(), *far, space(), size=BAR[0])
-        reason = "" if missed is None else losing_move_text(missed.how)
+        reason = "" if missed is None else losing_move_text(missed)
         words: Part = Label(reason, ("note", "small"), share=1)
         if not self.style.is_wide:
             words = space()
@@ -332,10 +331,13 @@ def cards_missing(number: int) -> str:
     return ngettext("{number} card", "{number} cards", number)
 
 
-def losing_move_text(how: MissedDeal) -> str:
+def losing_move_text(missed: Missed) -> str:
     """Return the move that lost a deal, as far as it is known."""
+    how = missed.how
     cards = [card_text(parse_card(card)) for card in how.cards]
-    if not how.game_id or not cards:
+    if not cards and missed.after_redeal:
+        return _("Could be won without a further redeal")
+    if not cards:
         return _("Could be won without a redeal")
     text: Message = N_("Lost with move {move}: {cards} would have won")
     if how.by_redeal:
@@ -357,7 +359,7 @@ def _words(entry: Entry, missed: Missed | None) -> Iterator[str]:
         yield ngettext(
             "{number} card missing", "{number} cards missing", missed.missing
         )
-    yield losing_move_text(missed.how)
+    yield losing_move_text(missed)
 
 
 def _day(entry: Entry) -> str:

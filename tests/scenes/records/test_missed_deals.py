@@ -184,20 +184,25 @@ def test_a_win_that_was_there_only_after_a_redeal_lists_nothing(
     assert codes(context) == ["mini:12"] * is_deal_winnable
 
 
+@pytest.mark.parametrize(
+    ("redeals", "words"),
+    [
+        (0, "Could be won without a redeal"),
+        (1, "Could be won without a further redeal"),
+    ],
+)
 def test_of_a_game_given_up_while_it_could_be_won_no_move_is_told(
-    context: Context,
+    context: Context, redeals: int, words: str
 ) -> None:
     session = begun(context, "mini:12")
-    session.finish()
-    (entry,) = context.folder.records.latest(1)
-    record = context.folder.records.game(entry.id)
-    assert record is not None
+    record = record_of("mini:12", redeals=redeals)
+    context.folder.add_record(record)
     state = session.game.state
     lines = {1: state.slides[:1]}
     found = Found((session.game.start, state), True, winning_lines=lines)
     note_review(context.folder, record, found)
     (missed,) = missed_deals(context.folder)
-    assert losing_move_text(missed.how) == "Could be won without a redeal"
+    assert losing_move_text(missed) == words
     assert missed.how.last_winnable == 1
 
 
