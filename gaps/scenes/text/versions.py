@@ -129,7 +129,7 @@ ROWS: Mapping[str, tuple[VersionRow, ...]] = {
         VersionRow(
             "aces",
             N_("Aces"),
-            {"removed": N_("Removed"), "placed": N_("You place them")},
+            {"removed": NC_("aces", "Removed"), "placed": N_("You place them")},
             _aces,
         ),
     ),
