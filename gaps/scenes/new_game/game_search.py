@@ -10,21 +10,34 @@ from gaps.engine import Variant
 from gaps.engine.catalogue import GAMES, game_of
 from gaps.language import _
 
+KINDS = frozenset(
+    {"solitaire", "patience", "solitar", "reussite", "game", "spiel", "jeu"}
+)
+"""Words for any of the games, without accents: beside a name they may be left out."""
+
 
 def found_versions(text: str) -> Sequence[tuple[Variant, str]]:
     """Return the versions that match a text, each with the reason.
 
     The reason is what is special about it, or the name that was found. Exact matches
-    come first.
+    come first. A word such as "solitaire" may stand beside a name that lacks it.
     """
+    texts = (text, _without_kind(text))
     found = []
     for versions in GAMES.values():
         for variant in versions:
-            why = why_found(variant, text)
+            reasons = (why_found(variant, each) for each in texts)
+            why = next((each for each in reasons if each is not None), None)
             if why is not None:
-                found.append((not _is_called(variant, text), variant, why))
+                is_far = not any(_is_called(variant, each) for each in texts)
+                found.append((is_far, variant, why))
     found.sort(key=itemgetter(0))
     return [(variant, why) for _far, variant, why in found]
+
+
+def _without_kind(text: str) -> str:
+    """Return a text without words for any of the games, unless there are no others."""
+    return " ".join(word for word in _words(text) if word not in KINDS) or text
 
 
 def why_found(variant: Variant, text: str) -> str | None:

@@ -425,6 +425,15 @@ def test_what_is_called_just_so_is_found_first() -> None:
         assert found_versions(text)[0][0].key == key
 
 
+@pytest.mark.parametrize("kind", ["solitaire", "Patience", "Solitär", "réussite"])
+def test_a_word_for_any_patience_beside_a_name_hides_no_game(kind: str) -> None:
+    for variant in CATALOGUE.values():
+        found = [each for each, _why in found_versions(f"{variant.name} {kind}")]
+        assert variant in found
+    assert found_versions(f"montana {kind}")[0][0].key == "gaps"
+    assert found_versions(f"gaps {kind}")[0][0].key == "gaps"
+
+
 def test_a_found_version_sets_the_switches_and_stays_chosen(screens: Screens) -> None:
     screens.enter("paganini")
     assert selected(screens) == "paganini"
