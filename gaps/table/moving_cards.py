@@ -292,6 +292,7 @@ class MovingCards:
             before, after, back, shown, geometry, settings
         )
         self.flights.start(turns, self.time)
+        self._follow_runs()
 
     def deal_in(self, pack_lies: bool = False) -> None:
         """Deal the cards of the state.
@@ -321,6 +322,7 @@ class MovingCards:
         )
         self.flights.move(motions, self.time, are_dealt=True)
         self._call()
+        self._follow_runs()
         return phases
 
     def finish_motions(self) -> None:
@@ -345,6 +347,11 @@ class MovingCards:
         }
         self.flights.end()
         self.flights.start(motions, self.time)
+
+    def _follow_runs(self) -> None:
+        """Let the strips have the lengths of the runs, or grow to them."""
+        lengths = self.still_run_lengths(self.airborne())
+        self.growth.follow(lengths, self.time, self.motion_settings)
 
     def _rest_runs(self) -> None:
         """Show the runs as they are, at once."""
@@ -488,9 +495,8 @@ class MovingCards:
         if not self._darkens:
             self._bright_at = self.time
         settings = self.motion_settings
-        up = self.airborne()
-        self.growth.follow(self.still_run_lengths(up), self.time, settings)
-        self.joints.follow(self._still_joints(up), self.time, settings)
+        self._follow_runs()
+        self.joints.follow(self._still_joints(self.airborne()), self.time, settings)
         self.slot_fades.update(self.time, self.flying, settings)
         if self.hand.drag is not None:
             self.hand.drag.update(dt)

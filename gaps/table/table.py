@@ -590,8 +590,6 @@ class Table(MovingCards):
         step = card_width + geometry.gutter
         margin = canvas.style.px(STRIP_MARGIN)
         for start, growing in self.growth.growing.items():
-            if not self.run_from(start):
-                continue
             (shown,) = growing.at(time)
             (length,) = growing.end
             area = geometry.rect(start)

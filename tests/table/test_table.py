@@ -108,6 +108,31 @@ def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> N
             assert pose_now(table, card) == Pose(*table.geometry.center(cell))
 
 
+@pytest.mark.parametrize("joined", [1, 2])
+def test_a_move_that_is_taken_back_while_a_strip_grows_is_drawn_at_once(
+    joined: int,
+) -> None:
+    table = a_table("mini", NORMAL, seed=1)
+    surface = pygame.Surface(table.style.size)
+    game = Game(table.state)
+    while True:
+        state = game.state
+        game = game.play(max(state.slides, key=lambda each: len(state.play(each).home)))
+        table.show(game.steps[-1])
+        for _ in range(200):
+            wind(table, STEP)
+            if table.growth.growing:
+                break
+        if any(tween.start[0] >= joined for tween in table.growth.growing.values()):
+            break
+        wind(table, 2.0)
+    wind(table, STEP)
+    table.draw(surface, 0.0)
+    table.show(game.steps[-1], back=True)
+    assert not table.growth.growing
+    table.draw(surface, 0.0)
+
+
 def test_instant_is_instant() -> None:
     table = a_table(settings=INSTANT)
     make(table, table.state.slides[0])
