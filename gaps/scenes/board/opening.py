@@ -216,7 +216,7 @@ def deal_at_once(
     If none of the kind is ready, a scene over ``below`` looks for one and ends with
     ``DealChosen``.
     """
-    kind = kind_of_deals(context, variant)
+    kind = kind_of_deals(context.settings, variant)
     if kind == "winnable":
         ready = context.games.ready
         seed = ready.take(variant.key)

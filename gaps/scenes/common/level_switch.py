@@ -62,20 +62,19 @@ class LevelSwitch(Switch):
         if self._names_game:
             game = self._context.name_of(game_of(variant))
             self.called = _("New deals of {game}", game=game)
-        kinds = kinds_of_deals(self._context.settings, variant)
-        self.set_options(kinds, kind_of_deals(self._context, variant))
+        settings = self._context.settings
+        kinds = kinds_of_deals(settings, variant)
+        self.set_options(kinds, kind_of_deals(settings, variant))
         self.note = "" if has_easy_deals(variant) else NO_EASY_DEALS
 
     def _choose(self) -> None:
         self._context.change(deals=self.value)
 
 
-def kind_of_deals(context: Context, variant: Variant) -> str:
+def kind_of_deals(settings: Settings, variant: Variant | None = None) -> str:
     """Return the kind of deals in the settings.
 
-    For a variant without easy deals, those of all levels replace the easy ones.
+    The kind with the deals of all levels replaces one that cannot be chosen.
     """
-    settings = context.settings
-    if settings.deals == Difficulty.EASY.value and not has_easy_deals(variant):
-        return "any" if settings.has_any_deals else "winnable"
-    return settings.deals
+    kinds = kinds_of_deals(settings, variant)
+    return settings.deals if settings.deals in kinds else [*kinds][-1]

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from gaps import language
 from gaps.language import N_, Message, Text
 from gaps.progress.expedition.stars import CAMP_OF_BACK, Stars, is_back_open
-from gaps.scenes.common.level_switch import kinds_of_deals
+from gaps.scenes.common.level_switch import kind_of_deals, kinds_of_deals
 from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.expedition_text import BACKS, opened_by
@@ -135,7 +135,7 @@ class DealsRow(SettingRow):
 
     def make(self, context: Context) -> Widget:
         options = kinds_of_deals(context.settings)
-        value = self.value(context)
+        value = kind_of_deals(context.settings)
         return Choice(self.name, self.label, options, value, self.note_now(context))
 
 

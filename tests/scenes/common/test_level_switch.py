@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.common.level_switch import LevelSwitch, kinds_of_deals
+from gaps.scenes.common.level_switch import LevelSwitch, kind_of_deals, kinds_of_deals
 from gaps.scenes.settings.settings_pages import row_of
 from gaps.scenes.shared.context import Context
+from gaps.stage.widgets import Choice
+from gaps.store.settings import options_of
 from tests.sites import SITE
 
 
@@ -40,6 +42,25 @@ def test_easy_is_not_offered_for_large_boards_and_stays_in_the_settings(
     context.change(any_deals=True)
     assert LevelSwitch(context).part(CATALOGUE["gaps"]).widget.says(SITE).value == "Any"
     assert context.settings.deals == "gentle"
+
+
+@pytest.mark.parametrize("any_deals", [False, True])
+@pytest.mark.parametrize("kind", options_of("deals"))
+def test_settings_that_contradict_each_other_offer_what_they_choose(
+    context: Context, kind: str, any_deals: bool
+) -> None:
+    """Only the settings of another version do: here one changes with the other."""
+    context.change(deals=kind, any_deals=any_deals)
+    kinds = kinds_of_deals(context.settings)
+    assert kind_of_deals(context.settings) in kinds
+    row = row_of("deals").make(context)
+    assert isinstance(row, Choice)
+    assert row.value in row.options
+    for variant in CATALOGUE.values():
+        switch = LevelSwitch(context)
+        switch.show(variant)
+        assert switch.value in switch.options
+        assert switch.value == kind or kind not in switch.options
 
 
 def test_the_settings_turn_winnable_into_any_and_back(context: Context) -> None:
