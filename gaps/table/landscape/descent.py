@@ -20,8 +20,6 @@ from gaps.stage.drawing.style import DRAWN_FOR, Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.motion.tween import ease_in_out, ease_steadily, passed
 from gaps.table.landscape.hours import (
-    SUN_RADIUS,
-    SUN_TOP,
     hour_lines,
     hour_sky,
     hour_slopes,
@@ -152,13 +150,7 @@ class Descent:
     def _sun_of_table(self) -> Sun:
         """Return the sun behind the board."""
         table = self.look
-        if table.hour is not None:
-            return hour_sun(table.style, table.hour, table.top)
-        px = table.style.px
-        start = self._start_sun
-        colour = WHITE if start is None else start.colour
-        middle = (self._size[0] / 2, px(SUN_TOP[0] + SUN_RADIUS))
-        return Sun(middle, px(SUN_RADIUS), colour)
+        return hour_sun(table.style, table.hour or 0.0, table.top)
 
     def _beyond_the_sky(self) -> Surface | None:
         """Return what is seen to the right of the sky as the sky moves left.

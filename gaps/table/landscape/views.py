@@ -55,7 +55,7 @@ STARS = 7  # the seed of their places
 
 # Lengths in pixels in a window 800 pixels high.
 PASS = (0.735, 0.36)  # centre of the sun, as fractions of the window's size
-SUN_DIAMETER = 116
+SUN_RADIUS = 58
 MIN_WIDTH = 900  # in a window 800 pixels high; if narrower, the sun is smaller
 GLOW_RADIUS = 460
 RAY_COUNT = 21
@@ -112,7 +112,7 @@ def landscape_from(style: Style, east: float, ledge: float | None = None) -> Lan
     across, down = PASS
     x = across * width - aside
     middle = (x, down * height)
-    radius = max(1, round(SUN_DIAMETER * unit / 2))
+    radius = max(1, round(SUN_RADIUS * unit))
     sun = None if light.sun is None else Sun(middle, radius, light.sun)
     rays = beams(RAY_COUNT, math.pi, math.pi, RAY_HALF_WIDTHS)
     reach = (GLOW_RADIUS * unit, width)

@@ -58,13 +58,12 @@ class BoardScenery:
     """The view behind the cards of a board as the camera starts to tilt."""
 
     sky: pygame.Surface
-    sun: Sun
+    sun: Sun | None
+    """``None`` for a ground without hours."""
     slopes: Sequence[Slope]
     """The far ridge and the near one."""
     top: int
     """The row of pixels at which the board starts."""
-    has_hour: bool
-    """True if a sun and ridges are seen at all."""
 
 
 def dimmed(picture: pygame.Surface) -> pygame.Surface:
@@ -103,15 +102,12 @@ def ground_of(
             replace(sun, colour=darkened(sun.colour)),
             slopes,
             top,
-            has_hour=True,
         )
     width, _ = style.size
     below = style.px(PLAIN_DROP)
     line = ((0, top + below), (width, top + below))
     ridge = Slope(line, style.theme.bg1, WHITE)
-    middle = (width / 2, top + 3 * below)
-    sun = Sun(middle, below, style.theme.brass)
-    return BoardScenery(dimmed(field), sun, [ridge, ridge], top, has_hour=False)
+    return BoardScenery(dimmed(field), None, [ridge, ridge], top)
 
 
 @dataclass(frozen=True)
@@ -273,9 +269,9 @@ class Tilt:
     ) -> None:
         """Draw the sun of the hour as it sets behind the far ridge."""
         gone = passed(share, 0, SUN_END)
-        if gone == 1 or not self._ground.has_hour:
-            return
         sun = self._ground.sun
+        if gone == 1 or sun is None:
+            return
         x, y = sun.middle
         above = y - self._ground.slopes[0].height_at(x)
         below = _between(above, sun.radius + self._style.px(HIDDEN_HEIGHT), gone)
