@@ -11,7 +11,8 @@ from itertools import pairwise
 import pytest
 
 from gaps.scenes.shell.descents import SINK_SECONDS
-from gaps.table.panorama.beats import CARD_STAGGER
+from gaps.table.model.whirl import SECONDS as GATHER
+from gaps.table.panorama.beats import CAMERA_SPAN, CARD_STAGGER
 from tests.marks import slow_except
 from tools.assets.make_sounds import SOUNDS
 from tools.assets.sounds.cues import CARDS_OF_A_ROW, CUES
@@ -125,6 +126,14 @@ def test_the_rustle_of_a_row_lasts_until_its_last_card_is_in_the_air() -> None:
     assert CUES["rustle"].loudness < min(
         CUES["count_tick"].loudness, CUES["win"].loudness
     )
+
+
+def test_the_wind_is_as_long_as_a_whirl_and_the_rise_of_the_camera() -> None:
+    rises, arrives = CAMERA_SPAN
+    for moves in (GATHER, arrives - rises):
+        assert seconds("wind") == pytest.approx(moves, rel=0.35)
+    samples, rate = kept("wind")
+    assert crossings(samples, rate) < 1000, "nothing shrill"
 
 
 @pytest.mark.parametrize("suit", ["spades", "hearts", "diamonds", "clubs"])

@@ -39,6 +39,7 @@ LEFT_OUT_IF_CALM = {
     "sting_6",
     "sting_9",
     "chain_end",
+    "wind",
     "note_1",
     "hint",
     "pass_open",

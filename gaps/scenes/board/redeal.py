@@ -50,6 +50,7 @@ class RedealScene(ProgramScene):
         self._form = form
         self.phases = table.show_redeal(step)
         self._time = self.clock.timer(self._end)
+        self._gathers = self.clock.timer(partial(effects.sounds.play, "wind"))
         self._shuffles = self.clock.timer(self._play_shuffle)
         self._deals = self.clock.timer(effects.dealt)
         self._knocks = list[Timer]()
@@ -60,6 +61,7 @@ class RedealScene(ProgramScene):
         self._shuffles.begin(self.phases.shuffle)
         self._deals.begin(self.phases.deal)
         if self.clock.pace.flies:
+            self._gathers.begin(self.phases.gather)
             self._knock()
 
     @property
@@ -128,7 +130,7 @@ class RedealScene(ProgramScene):
     def resize(self, size: tuple[int, int]) -> None:
         """End the redeal: a new size puts all cards where they belong."""
         if self._time.age:
-            for each in (self._shuffles, self._deals, *self._knocks):
+            for each in (self._gathers, self._shuffles, self._deals, *self._knocks):
                 each.stop()
             self.table.finish_motions()
             self._time.end()

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -162,10 +163,10 @@ class Rewind(BoardScreen):
         self._turns.begin(TURN_PAUSE_SECONDS)
         if not self.clock.pace.flies:
             self._give_way(CROSS_FADE)
-        elif self._beats:
-            self._next.begin(BOARD_SECONDS + self._beats[0].wait)
-        else:
-            self._next.begin(BOARD_SECONDS)
+            return
+        self.clock.timer(partial(self.effects.sounds.play, "wind")).begin(0)
+        pause = self._beats[0].wait if self._beats else 0.0
+        self._next.begin(BOARD_SECONDS + pause)
 
     # Properties
 

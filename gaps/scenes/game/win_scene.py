@@ -35,6 +35,7 @@ from gaps.stage.view import (
     layers,
 )
 from gaps.store.games.kinds import LeadsTo
+from gaps.table.panorama.beats import CAMERA_SPAN, SUN_START
 
 RESULTS = "results"  # the key of the button to the results
 
@@ -84,6 +85,9 @@ class WinScene(Screen):
         for gate in self.animation.gates_since(began):
             self.context.sound.play("rustle", gate)
         if not self.context.settings.hides_figures:
+            rises, _ends = CAMERA_SPAN
+            if began < rises <= self.animation.time < SUN_START:
+                self.context.sound.play("wind")
             self._sounds.play(before, self.motion_age)
         is_match = self.finished.session.kind.leads_to is LeadsTo.MATCH
         ends = CONTROLS_START if is_match else RESULTS_START

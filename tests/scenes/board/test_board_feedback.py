@@ -179,6 +179,8 @@ def test_refusals_hints_and_redeals_have_sounds(
     player.wait(5)
     assert sound.cues.count("knock") == broken
     assert sound.cues.count("riffle") == 1
+    assert sound.cues.count("wind") == 1
+    assert sound.cues.index("knock") < sound.cues.index("wind")
     assert sound.cues.index("riffle") > sound.cues.index("land") >= broken
     assert sound.cues.count("deal") > 20
 

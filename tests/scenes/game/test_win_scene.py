@@ -508,14 +508,18 @@ def test_each_row_is_heard_as_it_leaves_from_the_side_of_its_gate(
     flights = scene.animation.flights
     rows = {flight.begins: flight.path[-1][0] / SIZE[0] for flight in flights}
     heard = {}
+    winds = []
     while isinstance(winner.top, WinScene):
         winner.wait(STEP)
         for cue, place in zip(sound.cues, sound.places, strict=True):
             if cue == "rustle":
                 heard[scene.animation.time] = place
+            if cue == "wind":
+                winds.append(scene.animation.time)
         sound.clear()
     assert [*heard] == pytest.approx(sorted(rows), abs=2 * STEP)
     assert [*heard.values()] == [rows[leaves] for leaves in sorted(rows)]
+    assert winds == [pytest.approx(CAMERA_SPAN[0], abs=2 * STEP)]
 
 
 def test_no_row_is_heard_after_a_key(context: Context, sound: SoundRecorder) -> None:

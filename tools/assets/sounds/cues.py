@@ -33,6 +33,7 @@ from tools.assets.sounds.tone import (
 TOUCH_FROM = 0.45
 BREATH_SECONDS = 0.7
 CARDS_OF_A_ROW = 12
+WIND_SECONDS = 1.2
 BREATH_RISES = 0.05  # seconds until it is loudest
 # how loud the touches are beside the wood
 LAND_TOUCH = 0.62
@@ -237,6 +238,13 @@ def breath() -> Samples:
     )
 
 
+def wind() -> Samples:
+    """Return a gust that rises and falls, as long as cards or a camera move in it."""
+    gust = swell(WIND_SECONDS)
+    air = band(noise(WIND_SECONDS, "wind"), lambda t: 300 + 420 * gust(t), 1.6)
+    return shaped(low(air, 1500), swell(WIND_SECONDS, 0.45))
+
+
 def rustle() -> Samples:
     """Return a row of cards that leave the table, one after the other.
 
@@ -359,6 +367,7 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "page": Cue(page, -28),
         **_takes("lift", lift, -29),
         "breath": _tune(breath, -20),
+        "wind": _tune(wind, -25),
         "pick": Cue(pick, -26),
         "rustle": _tune(rustle, -28),
         **_takes("slide", slide, -29),
