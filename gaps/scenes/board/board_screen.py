@@ -39,6 +39,7 @@ from gaps.scenes.speech.move_words import offer_words
 from gaps.scenes.text import refusals
 from gaps.stage.ahead import Ahead
 from gaps.stage.core.intents import (
+    LEFT_BUTTON,
     Asked,
     CharacterTyped,
     Hover,
@@ -62,7 +63,6 @@ from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, Around
 from gaps.table.table import Table
 
-LEFT_BUTTON = 1
 BARS_WAY = 12  # units by which bars slide in
 TABS = (Nav.NEXT, Nav.PREVIOUS)
 

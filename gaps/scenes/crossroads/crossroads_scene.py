@@ -34,7 +34,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.core.intents import RIGHT_BUTTON, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Replace, Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import SPACE_L, SPACE_S
@@ -55,7 +55,6 @@ from gaps.store.records.crossroads import A_DAY
 from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import CONTRAST_SECONDS, Contrast, Shares, draw_contrast
 
-RIGHT_BUTTON = 3
 NEXT_SECONDS = 1.4  # seconds from a right answer to the next question
 WIN_STEP = 0.6  # seconds between two moves of the win
 TOLD_SHIFTS = "crossroads"

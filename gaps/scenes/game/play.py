@@ -35,6 +35,7 @@ from gaps.scenes.text import expedition_text
 from gaps.stage.ahead import Ahead
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import (
+    RIGHT_BUTTON,
     Asked,
     Command,
     CommandReleased,
@@ -62,7 +63,6 @@ WINNABLE_DAWN_STRENGTH = 0.66
 DAWN_SECONDS = 0.900  # the seconds at normal speed for which it is shown
 AIMS_SECONDS = 6.0  # display of the aims of a deal of the expedition
 MAX_CHAIN = 3  # slides shown ahead, starting with the one under the pointer
-RIGHT_BUTTON = 3
 BARS_FADE_SECONDS = 0.180  # seconds, after a pack has arrived to deal
 
 

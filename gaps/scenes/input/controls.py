@@ -21,6 +21,7 @@ from gaps.scenes.input.keys import (
     meant_key,
 )
 from gaps.stage.core.intents import (
+    LEFT_BUTTON,
     AllSelected,
     CharacterTyped,
     Command,
@@ -58,7 +59,6 @@ REPEATED = {
 }
 """The commands that repeat while their key is held."""
 NOWHERE = (-1, -1)
-FIRST_BUTTON = 1  # the first button of a mouse, or a finger; only this one drags
 _LETTING_GO = {
     pygame.WINDOWFOCUSLOST,
     pygame.WINDOWMINIMIZED,
@@ -263,12 +263,12 @@ class Controls:
         if event.type == pygame.MOUSEBUTTONDOWN:
             self._composing = False
             self.device = Device.TOUCH if touch else Device.KEYS
-            if event.button == FIRST_BUTTON:
+            if event.button == LEFT_BUTTON:
                 yield from self.lose_press()
                 self._pressed = True
             yield Press(event.pos, event.button, touch, self._clicks_of(event))
             return
-        is_first = event.button == FIRST_BUTTON
+        is_first = event.button == LEFT_BUTTON
         is_lost = is_first and not self._pressed
         if is_first:
             self._pressed = False

@@ -35,14 +35,13 @@ from gaps.scenes.speech.move_words import back_words, move_words
 from gaps.scenes.speech.survey_words import board_words, gap_words
 from gaps.scenes.text import refusals
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.core.intents import RIGHT_BUTTON, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.view import Label, Part, Use, button, layers
 from gaps.stage.widgets import PRIMARY, QUIET
 from gaps.table.model.geometry import HEADLINE, Around
 from gaps.table.model.interaction import Spotlight
 
-RIGHT_BUTTON = 3
 PAUSE_SECONDS = 1.2  # seconds after the last move until the next lesson starts
 
 

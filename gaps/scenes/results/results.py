@@ -19,7 +19,6 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToSettings, ToStatistics
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
-from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Push, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_XS, SPACE_XXL
@@ -151,10 +150,6 @@ class Results(Screen):
     def first_step(self) -> NextStep:
         """Return the step of the bright button."""
         return self.steps.first(self.news)
-
-    @property
-    def music(self) -> Piece:
-        return "title"
 
     # Time
 

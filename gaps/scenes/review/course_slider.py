@@ -7,7 +7,7 @@ from pygame import Rect, Surface
 from gaps.engine import Variant
 from gaps.language import N_, _
 from gaps.scenes.common.timeline import draw_course, position_words
-from gaps.stage.core.feedback import Mark, Ring
+from gaps.stage.core.feedback import Mark
 from gaps.stage.core.widget import AT_REST, STEPS, Pos, Site, WidgetState
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import RADIUS_S, SPACE_L, SPACE_S, Style
@@ -30,6 +30,7 @@ class CourseSlider(Draggable):
     minimum = 0
     step = 1
     label = N_("Place in the game")
+    ring_radius = RADIUS
 
     def __init__(self, course: GameCourse) -> None:
         super().__init__("timeline")
@@ -77,9 +78,6 @@ class CourseSlider(Draggable):
         fill = mix(theme.hi, theme.brass, light)
         knob = shapes.disc(style.px(KNOB_SIZE), fill, style.px(3), theme.bg0)
         shapes.put(surface, knob, center=(x, base))
-
-    def ring(self, site: Site) -> Ring | None:
-        return Ring(site.rect, site.style.px(RADIUS))
 
     def mark(self, site: Site) -> Mark:
         """Return no mark, because its knob shows the position of the board."""

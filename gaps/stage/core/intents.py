@@ -27,6 +27,11 @@ class Hover(Intent):
     held: bool = False
 
 
+LEFT_BUTTON = 1
+"""The first button of a mouse, or a finger; only this one drags."""
+RIGHT_BUTTON = 3
+
+
 @dataclass(frozen=True, slots=True)
 class Press(Intent):
     """A mouse button or a finger went down.
@@ -36,7 +41,7 @@ class Press(Intent):
     """
 
     pos: Pos
-    button: int = 1
+    button: int = LEFT_BUTTON
     touch: bool = False
     clicks: int = 1
 

@@ -124,6 +124,8 @@ class Widget:
     """True if all of it goes down while it is pressed."""
     pointed_part: str = ""
     """The part of it that is under the pointer; empty for none."""
+    ring_radius: ClassVar[float] = RING_RADIUS
+    """The corner radius of its focus ring, in pixels at u = 1."""
     role: ClassVar[Role] = Role.GROUP
     """Its role for a screen reader."""
     actions: ClassVar[frozenset[Action]] = USABLE
@@ -166,7 +168,7 @@ class Widget:
 
     def ring(self, site: Site) -> Ring | None:
         """Return the focus ring; ``None`` if it shows the focus in another way."""
-        return Ring(site.rect, site.style.px(RING_RADIUS))
+        return Ring(site.rect, site.style.px(self.ring_radius))
 
     def mark(self, site: Site) -> Mark:
         """Return the place of its mark at rest, in its own numbers; empty without one."""

@@ -200,6 +200,7 @@ class Stepper(Selector):
 
     round = True
     sinks = True
+    ring_radius = RADIUS
 
     def __init__(
         self,
@@ -250,9 +251,6 @@ class Stepper(Selector):
         if not self.enabled:
             picture.set_alpha(DISABLED_ALPHA)
         surface.blit(picture, site.rect)
-
-    def ring(self, site: Site) -> Ring | None:
-        return Ring(site.rect, site.style.px(RADIUS))
 
 
 HEIGHT = 36

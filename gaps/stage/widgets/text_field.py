@@ -7,7 +7,6 @@ from typing import Unpack
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
-from gaps.stage.core.feedback import Ring
 from gaps.stage.core.widget import (
     AT_REST,
     DISABLED_ALPHA,
@@ -47,6 +46,7 @@ class TextField(Widget):
 
     value: str
     typing = True
+    ring_radius = RADIUS
     role = Role.FIELD
     actions = frozenset({Action.FOCUS, Action.SET_TEXT})
     icon = ""
@@ -119,9 +119,6 @@ class TextField(Widget):
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         self.draw_field(surface, site.style, site.rect, state)
-
-    def ring(self, site: Site) -> Ring | None:
-        return Ring(site.rect, site.style.px(RADIUS))
 
     def draw_field(
         self,
@@ -255,9 +252,6 @@ class TextFieldRow(Row, TextField):
     def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
         shown = AT_REST._replace(focused=state.focused)
         self.draw_field(surface, site.style, self.text_place(site), shown)
-
-    def ring(self, site: Site) -> Ring | None:
-        return Row.ring(self, site)
 
     def text_place(self, site: Site) -> Rect:
         return site.style.box(FIELD_SIZE, midright=site.rect.midright)

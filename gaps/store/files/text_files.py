@@ -201,15 +201,15 @@ def read_text(path: Path) -> str:
         raise InputError("it is not text") from None
 
 
-def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
-    """Return the content of a file of at most ``limit`` bytes.
+def read_bytes(path: Path) -> bytes:
+    """Return the content of a file of at most ``MAX_BYTES``.
 
     Never waits for a pipe or a device. Raise ``OSError``, or ``ValueError`` if it is
     not a file or too large.
     """
     with open_file(path) as file:
-        found = file.read(limit + 1)
-    if len(found) > limit:
+        found = file.read(MAX_BYTES + 1)
+    if len(found) > MAX_BYTES:
         raise InputError("it is too large")
     return found
 

@@ -281,14 +281,7 @@ class StaticLayer:
             is_whole = length == table.state.variant.row_length
             last = table.run_from(start)[length - 1]
             complete = is_whole and last not in table.awaits_sun
-            surroundings.draw_rail(
-                canvas,
-                geometry,
-                rect,
-                suit,
-                table.art,
-                complete,
-            )
+            surroundings.draw_rail(canvas, rect, suit, table.art, complete)
 
     # What has changed
 

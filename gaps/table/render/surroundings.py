@@ -107,7 +107,6 @@ def _rail_middle(cards: pygame.Rect, style: Style) -> int:
 
 def draw_rail(
     canvas: Canvas,
-    geometry: BoardGeometry,
     strip: pygame.Rect,
     suit: Suit,
     art: CardArt,
