@@ -19,8 +19,8 @@ from gaps.table.panorama.rays import TurningRays
 # Real seconds.
 GUST_INTERVAL = 7.0
 BIRD_INTERVALS = (10.0, 14.0)
-TURN_INTERVAL = 0.2
-TURN = 0.08  # degrees by which rays turn each time: hardly a pixel differs by 5 levels
+TURN_INTERVAL = 0.25
+TURN = 0.1  # degrees by which rays turn each time: hardly a pixel differs by 5 levels
 # Seconds at normal speed.
 GUST_SECONDS = 0.500  # in which a gust crosses the window
 SWAY_SECONDS = SWAY  # for which a flag sways

@@ -25,13 +25,18 @@ class TurningRays:
         """The part of the window in which there is sky."""
         self._sky = pygame.Surface((1, 1))  # without rays
         self._range = pygame.Surface((1, 1))  # the layers and the marks of the summits
+        self._range_top = 0
         self.making = Ahead(self._make)
 
     def _make(self) -> None:
         panorama = self._panorama
         self._sky = panorama.paint_sky_without_rays().subsurface(self.area).copy()
         breathe()
-        self._range = panorama.painted_lit().subsurface(self.area).copy()
+        whole = panorama.painted_lit().subsurface(self.area)
+        self._range_top = whole.get_bounding_rect().top
+        seen = self.area.inflate(0, -self._range_top)
+        seen.bottom = self.area.bottom
+        self._range = whole.subsurface(seen).copy()
         panorama.forget_way()
 
     def draw(self, picture: pygame.Surface, degrees: float) -> None:
@@ -41,5 +46,5 @@ class TurningRays:
         part.blit(self._sky, (0, 0))
         panorama.draw_rays(part, degrees)
         panorama.draw_sun(part, panorama.sun.middle, panorama.sun.radius)
-        part.blit(self._range, (0, 0))
+        part.blit(self._range, (0, self._range_top))
         panorama.draw_ropes(Canvas(part, panorama.style))
