@@ -365,15 +365,19 @@ class Descent:
             _draw_rim(surface, crest, lit, ground, left, is_clear=True)
 
     def draw_rows(self, surface: Surface, share: float) -> None:
-        """Draw what is on the table, below the crest."""
+        """Draw what is on the table, below the crest.
+
+        At its place, the first row may reach above the crest.
+        """
         if self._rows is None:
             return
         floor = surface.get_clip()
         width, height = self._size
-        top = max(0, math.floor(_between(self._crest_top, self.look.top, share)))
+        x, y = self._rows_at
+        end = min(self.look.top, y)
+        top = max(0, math.floor(_between(self._crest_top, end, share)))
         if share < 1:
             surface.set_clip((0, top, width, height - top))
-        x, y = self._rows_at
         surface.blit(self._rows, (x, y + self._rows_down(share)))
         surface.set_clip(floor)
 

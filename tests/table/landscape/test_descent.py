@@ -104,6 +104,22 @@ def test_the_rows_come_up_and_are_never_above_the_crest() -> None:
     assert tops[-1] == ROWS.top
 
 
+@pytest.mark.parametrize("top", [TOP - 9, TOP, TOP + 16])
+def test_no_row_is_cut_on_the_last_part_of_its_way(top: int) -> None:
+    """Neither where it ends above the crest, as on a small board, nor below it."""
+    table = a_table("midnight")
+    assert table.rows is not None
+    table.rows.fill((0, 0, 0, 0))
+    table.rows.fill("white", Rect(20, top, 600, 300))
+    descent = way(a_title("midnight"), table)
+    for share in (0.7, 0.8, 0.9, 0.96, 0.99, 1.0):
+        picture = Surface(SIZE)
+        descent.draw_rows(picture, share)
+        _sun, rows = descent.moved(share)
+        white = pygame.mask.from_threshold(picture, "white", (1, 1, 1))
+        assert white.get_bounding_rects()[0].top == rows.top
+
+
 @each_theme
 def test_it_begins_in_the_same_way_before_the_table_is_painted(theme: str) -> None:
     title = a_title(theme)
