@@ -38,7 +38,6 @@ from gaps.scenes.session.routes import (
     SeenBoard,
     ToLearn,
     ToMissedDeals,
-    ToPlay,
     ToRewind,
 )
 from gaps.scenes.shared.context import Context
@@ -211,8 +210,6 @@ class Lost(Results):
         if move is None:
             return self.steps.same_deal()
         session = self.session.practice(move)
-        if move == len(self.session.game.steps):
-            return Replace(ToPlay(session))
         game = self.session.game
         told = result_words.what_would_have_won(game, self.review)
         return Replace(ToRewind(session, game, self._as_seen(), told=told))

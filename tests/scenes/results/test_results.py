@@ -285,6 +285,21 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     assert solve(lost.state).outcome is Outcome.WINNABLE
 
 
+def test_a_game_that_was_given_up_too_early_goes_on_from_its_results(
+    context: Context, searches: Searches
+) -> None:
+    screens = Screens.playing(context, begun(context, "mini:3"))
+    board = screens.state.board
+    screens.give_up()
+    screens.wait(3)
+    review(screens, searches)
+    assert screens.part("back").label == "Play on"
+    screens.press(Nav.ACTIVATE)
+    screens.on(Rewind)
+    screens.wait(2)
+    assert screens.on(Play).state.board == board
+
+
 def test_a_press_on_the_way_back_is_kept_until_it_is_found(
     lost: Screens, searches: Searches
 ) -> None:
