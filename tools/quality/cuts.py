@@ -8,11 +8,12 @@ pixels. The worst are printed, and ``--sheet FILE`` draws every n-th frame on on
 picture.
 
 Left out is what may change as it likes, because it moves there: areas that touch, in
-one frame or the other, a card in the air, the bead of a finished row with its glow, a
-ribbon that unrolls, the score as points reach it and its digits roll, the board as a
-heap falls together on it and shakes it, snow that slides off a card, the plate that
-fills with an answer, what comes in or is painted in every frame among the parts of a
-screen, or what a passage moves: cards, letters, the sun.
+one frame or the other, a card in the air or on a board that sinks, the bead of a
+finished row with its glow, the light that crosses a won row, a ribbon that unrolls, the
+score as points reach it and its digits roll, the board as a heap falls together on it
+and shakes it, snow that slides off a card, the plate that fills with an answer, what
+comes in or is painted in every frame among the parts of a screen, or what a passage
+moves: cards, letters, the sun.
 """
 
 from __future__ import annotations
@@ -42,15 +43,22 @@ from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.screen import Screen
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
+from gaps.scenes.game.win_animation import WinAnimation
+from gaps.scenes.game.win_pictures import tilted_at
+from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.lost import Lost
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.stage.motion.tween import passed
 from gaps.store.settings import options_of
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.finished_row import GLOW
+from gaps.table.panorama.beats import CAMERA, PARTS, ROWS
+from gaps.table.panorama.shine import SECONDS, STAGGER, strip_rows
+from gaps.table.panorama.tilt import sunk
 from gaps.table.snow import flakes
 from gaps.table.snow.slides import SnowSlide
 from gaps.table.table import Table
@@ -171,6 +179,8 @@ def places_that_move(film: Film) -> Iterator[Rect]:
             yield scene.taken.reach
         if isinstance(scene, Lost | Rewind):
             yield from scene.moved
+        if isinstance(scene, WinScene):
+            yield from _places_of_a_win(scene.animation)
         if isinstance(scene, Lost) and scene.answers:
             yield from (
                 site.rect
@@ -188,6 +198,32 @@ def _cards_in_the_air(table: Table) -> Iterator[Rect]:
         place = Rect(0, 0, width, height)
         place.center = round(pose.x), round(pose.y)
         yield place
+
+
+def _places_of_a_win(win: WinAnimation) -> Iterator[Rect]:
+    """Yield the rows of a won board that light crosses, its cards on their way to the
+    ropes, the cells that sink, and crests that are only lines.
+    """
+    time = win.time
+    won = win.won.table
+    for number, strips in enumerate(strip_rows(won.state, won.geometry)):
+        if 0 < passed(time, STAGGER * number, SECONDS) < 1:
+            yield strips[0].unionall(strips[1:])
+    if time < ROWS - PARTS:
+        return
+    down = sunk(win.panorama.size[1], tilted_at(time))
+    for flight in win.flights:
+        if time >= flight.start:
+            pose = flight.at(min(time, flight.ends))
+            side = CARD_REACH * pose.width
+            place = Rect(0, 0, side, side * pose.aspect)
+            place.center = round(pose.x), round(pose.y)
+            yield place
+    for cell in won.state.variant.layout.cells:
+        yield won.geometry.rect(cell).move(0, down)
+    if win.panorama.light.outlined and time < CAMERA[1]:  # lines are all that is seen
+        width, height = win.panorama.size
+        yield Rect(0, 0, width, min(height, won.geometry.board.top + down))
 
 
 def _light_that_moves(table: Table) -> Iterator[Rect]:

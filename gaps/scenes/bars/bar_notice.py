@@ -8,25 +8,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import pygame
+from pygame import Rect, Surface
 
-from gaps.scenes.bars.cross_fade import CrossFade
 from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.text.card_text import card_text
 from gaps.scenes.text.game_text import Banner, StatusNotice
 from gaps.scenes.text.solver_text import HintedMove, HintShown
+from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import blit_faint, put
 from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
-from gaps.stage.motion.durations import APPEAR
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
     Label,
-    Live,
     Part,
     Picture,
     Plate,
     column,
     fits,
+    part_picture,
     row,
     space,
 )
@@ -51,41 +51,41 @@ ICON = (58, 38)
 STRENGTH = {"dim": 0.5, "search": 0.6}
 
 
-class PassIcon(CrossFade):
-    """The icon of the notice: a mountain pass that fades over into another one."""
+class FootSign(Widget):
+    """A part in the middle of the bar, which fades when it changes.
 
-    seconds = APPEAR
+    It cannot be used, and is spoken of elsewhere.
+    """
+
+    def __init__(self, part: Part) -> None:
+        super().__init__("foot", enabled=False)
+        self.part = part
 
     @property
-    def part(self) -> Live:
-        return Live(self._paint, box=ICON)
+    def looks(self) -> object:
+        return self.part
 
-    def _paint(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        rect: pygame.Rect,
-    ) -> None:
-        for icon, share in self.seen():
-            name = "open" if icon == "dim" else icon
-            (width, height) = ICON
-            size = (style.px(width), style.px(height))
-            picture = style.glyph(f"pass_{name}", size)
-            place = picture.get_rect(center=rect.center)
-            blit_faint(surface, picture, place, share * STRENGTH.get(icon, 1))
+    def spoken(self, site: Site) -> Spoken | None:
+        return None
+
+    def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
+        if min(site.rect.size) > 0:
+            picture = part_picture(site.style, self.part, site.rect.size)
+            surface.blit(picture, site.rect)
 
 
 Foot = Banner | HintShown | str | StatusNotice
 """The kinds of content that the middle of the lower bar can show."""
 
 
-def notice_part(notice: StatusNotice, icon: Live) -> Part:
-    """Return the icon of a notice, its title and a second line.
+def notice_part(notice: StatusNotice) -> Part:
+    """Return the icon of a notice, a mountain pass, its title and a second line.
 
     In a narrow bar the icon is left out, or only the title is shown.
     """
     ink = "brass" if notice.icon == "open" else "hi"
     texts, *others = _two_lines(notice.title, notice.note, ink)
+    icon = Picture(_paint_pass, (notice.icon,), ICON)
     whole = row(icon, texts, gap=GAP)
     return fits(whole, texts, *others)
 
@@ -182,11 +182,19 @@ def _move_part(
     return row(*parts, gap=WORD_GAP)
 
 
+def _paint_pass(surface: Surface, style: Style, rect: Rect, icon: str) -> None:
+    name = "open" if icon == "dim" else icon
+    width, height = ICON
+    picture = style.glyph(f"pass_{name}", (style.px(width), style.px(height)))
+    place = picture.get_rect(center=rect.center)
+    blit_faint(surface, picture, place, STRENGTH.get(icon, 1))
+
+
 def _paint_centred(
-    surface: pygame.Surface,
+    surface: Surface,
     style: Style,
-    rect: pygame.Rect,
-    make: Callable[[Style, Any], pygame.Surface],
+    rect: Rect,
+    make: Callable[[Style, Any], Surface],
     value: object,
 ) -> None:
     picture = make(style, value)

@@ -17,6 +17,7 @@ from gaps.language import N_, Message, Text, _, integer, translated
 from gaps.scenes.bars.back_riffle import BackRiffle
 from gaps.scenes.bars.bar_notice import (
     Foot,
+    FootSign,
     banner_part,
     hinted_part,
     notice_part,
@@ -43,7 +44,6 @@ from gaps.stage.drawing.style import (
 )
 from gaps.stage.view import (
     Label,
-    Live,
     Part,
     Pin,
     Tree,
@@ -401,10 +401,21 @@ class Centred(Part):
         return sizes.of(self.part, width)
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        return [(self.part, self._place(sizes, rect))]
+
+    def _place(self, sizes: Sizes, rect: pygame.Rect) -> pygame.Rect:
         wide = sizes.of(self.part, rect.width)[0]
         box = pygame.Rect(0, rect.top, min(wide, rect.width), rect.height)
         box.centerx = sizes.style.size[0] // 2
-        return [(self.part, box.clamp(rect))]
+        return box.clamp(rect)
+
+
+@dataclass(frozen=True)
+class CentredSign(Centred):
+    """The same for a part without widgets, which fades when it changes."""
+
+    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        return [(Use(FootSign(self.part)), self._place(sizes, rect))]
 
 
 class LowerBar:
@@ -423,8 +434,8 @@ class LowerBar:
         self._art = art
         self._do = do
 
-    def part(self, icon: Live, riffle: BackRiffle) -> Part:
-        """Return the bar with the ``icon`` of the notice and the backs' ``riffle``."""
+    def part(self, riffle: BackRiffle) -> Part:
+        """Return the bar with the backs' ``riffle``."""
         margin = margin_of(self._style)
         last = [*self._last(riffle)]
         right = margin
@@ -432,11 +443,11 @@ class LowerBar:
             if isinstance(use.widget, RedealButton) and use.widget.rests:
                 right -= AT_REST_RIGHT
         parts = row(
-            *self._parts(icon), *self._kept(), *last, gap=GAP, size=BUTTON_HEIGHT
+            *self._parts(), *self._kept(), *last, gap=GAP, size=BUTTON_HEIGHT
         )
         return column(space(), parts, pad=(margin, 0, right, BOTTOM_MARGIN))
 
-    def _parts(self, icon: Live) -> Iterator[Part]:
+    def _parts(self) -> Iterator[Part]:
         bars = self._bars
         longest = max(self._width(N_("Undo")), self._width(N_("Hint")))
         least = MIN_WIDE_BUTTON_WIDTH if self._style.is_wide else MIN_BUTTON_WIDTH
@@ -461,7 +472,7 @@ class LowerBar:
         yield self._use(undo, GameCommand.UNDO, wide)
         yield self._use(redo, GameCommand.REDO, REDO_WIDTH)
         yield self._use(hint, GameCommand.HINT, hint_wide)
-        yield self._middle(icon)
+        yield self._middle()
         for offer in bars.beside:
             yield self._beside(offer)
 
@@ -475,7 +486,7 @@ class LowerBar:
         widget.keycap = self._bars.keys.get(command)
         return Use(widget, partial(self._do, command), size=size)
 
-    def _middle(self, icon: Live) -> Part:
+    def _middle(self) -> Part:
         """Return the content of the middle.
 
         A banner, while cards are dealt again, comes before an offer, and an offer
@@ -484,7 +495,7 @@ class LowerBar:
         bars = self._bars
         foot = bars.foot
         if isinstance(foot, Banner):
-            return Centred(banner_part(foot), share=1)
+            return CentredSign(banner_part(foot), share=1)
         if bars.offered is not None:
             return Centred(self._offered(bars.offered), share=1)
         shown = Part()
@@ -494,8 +505,8 @@ class LowerBar:
             case str():
                 shown = told_part(foot, self._art)
             case StatusNotice():
-                shown = notice_part(foot, icon)
-        return row(Centred(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
+                shown = notice_part(foot)
+        return row(CentredSign(shown, share=1), pad=(NOTICE_MARGIN - GAP, 0), share=1)
 
     def _offered(self, offer: BarOffer) -> Part:
         """Return the button of an offer, with its name if there is room.

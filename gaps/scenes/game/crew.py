@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from gaps.engine import State, Status
 from gaps.scenes.bars.back_riffle import BackRiffle
-from gaps.scenes.bars.bar_notice import Foot, PassIcon
+from gaps.scenes.bars.bar_notice import Foot
 from gaps.scenes.bars.first_bars import Headline
 from gaps.scenes.bars.meters import Meters
 from gaps.scenes.bars.rewards import Rewards
@@ -58,7 +58,6 @@ class Crew(Cast):
         self.screen = screen
         # shown while the scene of a redeal lies above
         self.banner: game_text.Banner | None = None
-        self.icon = PassIcon(clock)
         self.riffle = BackRiffle(context, clock)
         self.meters = Meters(context, clock)
         self.rewards = Rewards(table, self.meters, session.position)

@@ -64,9 +64,11 @@ class KeptLight(Actor):
     @property
     def forecast(self) -> Banner | None:
         """The banner of the redeal that is asked about; None if none is."""
-        if self._light is None or self._question is not None:
+        table = self._screen.table
+        is_seen = self._light is not None and table.spotlight is self._light
+        if not is_seen or self._question is not None:
             return None  # the question itself says it
-        return redeal_forecast(self._screen.table.state)
+        return redeal_forecast(table.state)
 
     @property
     def _is_asked(self) -> bool:

@@ -28,7 +28,7 @@ from gaps.scenes.bars.hint_price import FREE, HintPrice, help_given, price_of_hi
 from gaps.scenes.game.crew import Crew
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text import game_text, numbers
-from gaps.scenes.text.game_text import Banner, StatusNotice
+from gaps.scenes.text.game_text import Banner
 from gaps.scenes.text.solver_text import HintShown
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, button
@@ -75,11 +75,7 @@ class PlayBars:
         crew.headline.show(line_of(crew), at_once=crew.banner is not None)
         first = (crew.headline.text, crew.minute.offers_hint)
         self._seen = self.shown, first if crew.is_first else None
-        is_changed = self._seen != before
-        foot = self.shown.foot
-        if is_changed and isinstance(foot, StatusNotice):
-            crew.icon.show(foot.icon)
-        return is_changed
+        return self._seen != before
 
     def parts(self, style: Style, do: Do) -> Iterator[Part]:
         """Yield all bars, whose buttons ``do`` commands."""
@@ -93,7 +89,7 @@ class PlayBars:
         lower = LowerBar(self.shown, style, crew.context.appearance.art(), do)
         yield upper(self.shown, style)
         yield corner(menu, style)
-        yield lower.part(crew.icon.part, crew.riffle)
+        yield lower.part(crew.riffle)
 
 
 def bars_of(

@@ -80,7 +80,8 @@ class WinAnimation:
         """
         self._context = context
         self._session = session
-        self._won = won
+        self.won = won
+        """The board as it was won."""
         self._is_still = context.appearance.motion.still
         self._style: Style = context.appearance.style(context.appearance.window)
         self.time = 0.0  # seconds since the start, at normal speed
@@ -121,8 +122,8 @@ class WinAnimation:
     def _fitting(self) -> WinPictures:
         """The pictures that fit the window as it is now."""
         state = self._session.game.state
-        if self._pictures is None or not self._pictures.fit(self._won, state):
-            self._pictures = WinPictures(self._won, state, self._session.seed)
+        if self._pictures is None or not self._pictures.fit(self.won, state):
+            self._pictures = WinPictures(self.won, state, self._session.seed)
         return self._pictures
 
     @property
@@ -170,7 +171,7 @@ class WinAnimation:
     def lay_out(self, style: Style) -> None:
         """Fit into a window; after the start, a new size or theme shows the end."""
         self.stop_making()
-        won = self._won
+        won = self.won
         self._style = style
         if won.style.size != style.size:
             won.resize(style.size)
@@ -186,7 +187,7 @@ class WinAnimation:
         """Keep the last picture of the board, and the board at rest."""
         self._last_picture()
         breathe()
-        won = self._won
+        won = self.won
         table = won.table
         table.forget_rows()
         table.particles.clear()
@@ -198,7 +199,7 @@ class WinAnimation:
         """Return the last picture of the board, with all that moved on it."""
         if self._seen is None:
             self._seen = pygame.Surface(self._style.size)
-            self._won.draw(self._seen, 0.0)
+            self.won.draw(self._seen, 0.0)
         return self._seen
 
     def _make_until(self, is_there: Callable[[], bool]) -> None:
@@ -218,7 +219,7 @@ class WinAnimation:
             breathe()
         pictures = self._fitting
         if self._resting is not None:
-            self._board = _WonBoard(self._won, self._resting, pictures.state)
+            self._board = _WonBoard(self.won, self._resting, pictures.state)
             breathe()
         pictures.make_cards()
         if self._board is not None and pictures.panorama is not None:
@@ -266,7 +267,7 @@ class WinAnimation:
         self._shine(canvas)
 
     def _shine(self, canvas: Canvas) -> None:
-        table = self._won.table
+        table = self.won.table
         canvas.shine(draw_shine, table.state, table.geometry, self.time)
 
     def _draw_way(self, canvas: Canvas) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pygame import Rect, Surface
 
-from gaps.stage.core.widget import REACH, Site, Widget
+from gaps.stage.core.widget import REACH, Pos, Site, Widget
 from gaps.stage.drawing.shapes import blank, blit_faint, grown
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE
@@ -28,23 +28,46 @@ class WidgetLook:
         """Where it is drawn, with its shadow."""
         return grown(self._site.rect, self._site.style.px(REACH))
 
-    def draw(self, surface: Surface, alpha: float) -> None:
-        """Draw it with an ``alpha`` of 0 to 1."""
+    def draw(self, surface: Surface, alpha: float, corner: Pos = (0, 0)) -> None:
+        """Draw it with an ``alpha`` of 0 to 1 on a picture with its corner there."""
         area = self.area
         if self._picture is None:
             self._picture = blank(area.size)
             site = self._site.moved((-area.left, -area.top))
             self._widget.draw(self._picture, site)
-        blit_faint(surface, self._picture, area, alpha)
+        left, top = corner
+        blit_faint(surface, self._picture, area.move(-left, -top), alpha)
+
+
+class MixedLook:
+    """What is seen of a widget that changes again before its last change is over."""
+
+    def __init__(self, fade: WidgetFade) -> None:
+        looks = [look for look in (fade.before, fade.after) if look is not None]
+        self.area = looks[0].area.unionall([look.area for look in looks])
+        self._picture = blank(self.area.size)
+        fade.draw(self._picture, self.area.topleft)
+
+    def draw(self, surface: Surface, alpha: float, corner: Pos = (0, 0)) -> None:
+        """Draw it with an ``alpha`` of 0 to 1 on a picture with its corner there."""
+        left, top = corner
+        blit_faint(surface, self._picture, self.area.move(-left, -top), alpha)
 
 
 @dataclass
 class WidgetFade:
     """A change of a widget, with its looks before and after, if it was or is there."""
 
-    before: WidgetLook | None
+    before: WidgetLook | MixedLook | None
     after: WidgetLook | None
     share: float = 0.0
+
+    def draw(self, surface: Surface, corner: Pos = (0, 0)) -> None:
+        """Draw the mix of both looks on a picture with its corner there."""
+        if self.before is not None:
+            self.before.draw(surface, 1 - self.share, corner)
+        if self.after is not None:
+            self.after.draw(surface, self.share, corner)
 
 
 class Succession:
@@ -84,8 +107,10 @@ class Succession:
                 moves = not stays and name in self._fades
                 if was.looks == is_now.looks and not moves:
                     continue
+            look = None if was is None else WidgetLook(was, before[was])
+            fade = self._fades.get(name)
             self._fades[name] = WidgetFade(
-                None if was is None else WidgetLook(was, before[was]),
+                look if fade is None else MixedLook(fade),
                 None if is_now is None else WidgetLook(is_now, after[is_now]),
             )
 
@@ -99,7 +124,4 @@ class Succession:
     def draw(self, surface: Surface) -> None:
         """Draw all that fades."""
         for fade in self._fades.values():
-            if fade.before is not None:
-                fade.before.draw(surface, 1 - fade.share)
-            if fade.after is not None:
-                fade.after.draw(surface, fade.share)
+            fade.draw(surface)
