@@ -272,13 +272,18 @@ class BoardQuestion(Dialog):
 
     @property
     def _board_moves(self) -> bool:
-        return self.board.table.moving or self.board.clock.moving
+        board = self.board
+        return board.table.moving or board.clock.moving or board.form.fades
 
     def update(self, dt: float) -> Transition | None:
-        """Advance flying cards until they land; the rest of the game stands still."""
+        """Advance flying cards until they land, and buttons until they have faded.
+
+        The rest of the game stands still.
+        """
         super().update(dt)
         if self._board_moves:
             self.board.clock.pass_time(dt)
+            self.board.form.update(self.clock.step)
             self.board.update_board(dt)
         if self._shown_by is not None:
             self._shown_by.update(0.0)

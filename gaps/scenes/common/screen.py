@@ -486,6 +486,8 @@ class Dialog(Screen):
         self.closed_by: Intent | None = None
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
+        self.opens_over: Surface | None = None
+        """What it opens over if widgets of the scene below still fade there."""
         self.below_changed = True
         """True if the scene below looks different from its picture."""
 
@@ -573,7 +575,9 @@ class Dialog(Screen):
         self.below_changed = False
 
     def _take_picture(self) -> Surface:
-        """Return a picture of the scene below."""
+        """Return a picture of the scene below, at rest."""
+        if self.below.form is not None:
+            self.below.form.end_fades()
         picture = Surface(self.style.size)
         self.below.draw(picture, 0.0)
         return picture
@@ -605,8 +609,10 @@ class Dialog(Screen):
         if self.below_changed:
             self.show_above(self._take_picture())
         visible = ease_out_cubic(min(1.0, self.motion_age / self.opens))
+        if self.closing:
+            self.opens_over = None
         if visible < 1:
-            surface.blit(self._sharp, (0, 0))
+            surface.blit(self.opens_over or self._sharp, (0, 0))
             self._soft.set_alpha(round(255 * visible))
         surface.blit(self._soft, (0, 0))
         self._soft.set_alpha(None)

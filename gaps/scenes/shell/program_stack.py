@@ -722,8 +722,12 @@ class ProgramStack(SceneStack):
 
     def _show_above_seen(self, dialog: Dialog) -> None:
         """Show a dialog above what is visible, unless the scene below has changed."""
-        is_latest = not (self.notes.visible or self._scenes[-1].dirty)
-        if self._seen is not None and is_latest:
+        if self._seen is None or self.notes.visible or self._scenes[-1].dirty:
+            return
+        form = dialog.below.form
+        if form is not None and form.fades:
+            dialog.opens_over = self._seen.copy()
+        else:
             dialog.show_above(self._seen.copy())
 
     def _lose_press(self) -> None:

@@ -127,6 +127,16 @@ class Form:
         return () if self.succession is None else self.succession.names
 
     @property
+    def fades(self) -> bool:
+        """True while widgets come, go or change their looks."""
+        return bool(self._fading)
+
+    def end_fades(self) -> None:
+        """Show all widgets as they are at rest."""
+        if self.succession is not None:
+            self.succession.end()
+
+    @property
     def focused(self) -> Widget | None:
         """The widget that has the focus, whether or not the focus is visible."""
         return self._focused

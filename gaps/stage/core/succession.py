@@ -121,6 +121,10 @@ class Succession:
             if pace.still or fade.share >= 1:
                 del self._fades[name]
 
+    def end(self) -> None:
+        """End all fades at once."""
+        self._fades.clear()
+
     def draw(self, surface: Surface) -> None:
         """Draw all that fades."""
         for fade in self._fades.values():

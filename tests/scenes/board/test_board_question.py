@@ -268,3 +268,15 @@ def test_a_reader_is_told_of_it_as_of_a_dialog(screens: Screens) -> None:
     assert spoken.label == "Redeal now?"
     assert "cards can still move" in screens.words
     assert screens.parts_by_key()[screens.spoken_focus].label == "Keep playing"
+
+
+def test_buttons_of_the_board_fade_on_while_it_is_asked(
+    context: Context, screens: Screens
+) -> None:
+    screens.press(GameCommand.UNDO)
+    play = screens.on(Play)
+    assert play.form.fades
+    screens.press(GameCommand.GIVE_UP)
+    screens.on(BoardQuestion)
+    screens.wait(0.5)
+    assert not play.form.fades

@@ -8,13 +8,16 @@ import pygame
 import pytest
 
 from gaps.scenes.common.notes import TOAST
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session import routes
+from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashScreen
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Pop, Push
+from tests.scenes.conftest import begun
 from tests.scenes.shell.conftest import threads
 from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown
 
@@ -136,3 +139,23 @@ def test_it_lies_over_the_note_of_the_scene_below_only_while_that_is_shown(
     stack.resize(SIZE)
     stack.draw(surface, 0.0)
     assert surface.get_buffer().raw == seen
+
+
+def test_it_lies_over_the_bars_at_rest_even_if_they_still_change_as_it_opens(
+    context: Context, shown: Shown
+) -> None:
+    session = begun(context, "galary:7", moves=3)
+    shown.stack.follow(Push(routes.ToPlay(session)))
+    shown.rest()
+    shown.stack.handle(GameCommand.UNDO)
+    shown.stack.handle(GameCommand.REDO)
+    shown.stack.handle(GameCommand.PAUSE)
+    shown.rest()
+    pause = shown.stack.top
+    assert isinstance(pause, Pause)
+    below = pygame.Surface(SIZE)
+    play = pause.below
+    assert play.form is not None
+    assert not play.form.fades
+    play.draw(below, 0.0)
+    assert pause.lies_over.get_buffer().raw == below.get_buffer().raw

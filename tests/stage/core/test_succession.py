@@ -73,6 +73,29 @@ def test_a_widget_dims_over_a_while(style: Style) -> None:
     assert seen(form, style) < usable - 2
 
 
+def test_a_widget_that_changes_again_while_it_fades_does_not_jump(style: Style) -> None:
+    form = a_form(style)
+    show(form, style, Button("results", "Results", look=PRIMARY))
+    form.update(ANSWER / 2)
+    half = seen(form, style)
+    show(form, style, Button("results", "Go on", look=PRIMARY))
+    assert seen(form, style) == pytest.approx(half, abs=2)
+    form.update(ANSWER / 2)
+    show(form, style)
+    form.update(ANSWER / 2)
+    show(form, style, Button("results", "Results", look=PRIMARY))
+    assert 0 < seen(form, style) < half
+
+
+def test_fades_can_be_ended(style: Style) -> None:
+    form = a_form(style)
+    show(form, style, Button("results", "Results", look=PRIMARY))
+    assert form.fades
+    form.end_fades()
+    assert not form.moving
+    assert seen(form, style) > 0
+
+
 def test_what_stays_the_same_does_not_fade(style: Style) -> None:
     form = a_form(style)
     show(form, style, Button("hint", "Hint"))
