@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Rect, Surface
 
 from gaps.scenes.board.board_screen import BoardScreen, draw_bars_coming
@@ -14,7 +16,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.motion.durations import TRAVEL
 from gaps.stage.motion.tween import passed
-from gaps.table.landscape.descent import Descent, TableLook, TableSide
+from gaps.table.landscape.descent import Descent, TableLook, TableSide, slowness
 from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.landscape import Landscape, Sky
 from gaps.table.landscape.painting import RangeSide
@@ -31,6 +33,7 @@ class DescentShown:
     def __init__(self, back: bool) -> None:
         self._back = back
         self._has_left = False
+        self._slowness = 1.0  # by how many times longer the camera sinks
         self._flight: PackFlight | None = None
         self._board: BoardScreen | None = None
         self._range: Scene | None = None
@@ -40,8 +43,7 @@ class DescentShown:
         self._table: TableSide | None = None
         self._bars: Surface | None = None  # around the table
         self._descent: Descent | None = None
-        self.cues: list[tuple[float, str]] = []
-        """The sounds on the way, each with its seconds."""
+        self._cues: list[tuple[float, str]] = []
         self.moved: list[Rect] = []
         """The areas where cards, letters and the sun have moved in the last picture."""
 
@@ -49,6 +51,7 @@ class DescentShown:
         """Accept the screen that leaves, and then the one that comes."""
         comes = self._has_left
         self._has_left = True
+        self._slowness = slowness(picture.get_size())
         if comes is self._back:
             self._take_range(scene, picture)
         else:
@@ -79,7 +82,7 @@ class DescentShown:
             breathe()
             self._fades = scene.without_standing(picture)
             if not self._back:
-                self.cues += [(SINK_START, "breath"), *scene.cues]
+                self._cues += [(SINK_START, "breath"), *scene.cues]
         else:
             flat = Landscape(picture.get_size(), Sky(()), ())
             self._range_side = RangeSide(flat, picture)
@@ -109,11 +112,26 @@ class DescentShown:
     @property
     def seconds(self) -> float:
         """The duration of the way: until the deal starts, if a pack comes with it."""
-        return DESCENT_SECONDS if self._flight is None else BARS_START
+        longer = SINK_SECONDS * (self._slowness - 1)
+        return longer + (DESCENT_SECONDS if self._flight is None else BARS_START)
+
+    @property
+    def cues(self) -> Sequence[tuple[float, str]]:
+        """The sounds on the way, each with its seconds."""
+        slow = self._slowness
+        return [
+            (SINK_START + (seconds - SINK_START) * slow, cue) for seconds, cue in self._cues
+        ]
+
+    def _usual(self, seconds: float) -> float:
+        """Return the seconds after which the same is seen in a usual window."""
+        sinks = min(max(0.0, seconds - SINK_START), SINK_SECONDS * self._slowness)
+        return seconds - sinks + sinks / self._slowness
 
     def draw(self, surface: Surface, seconds: float) -> None:
         """Draw the picture ``seconds`` after the start of the way to the table."""
         self.moved.clear()
+        seconds = self._usual(seconds)
         if seconds >= BARS_START and self._table is not None:
             self._draw_table(
                 surface, self._table, passed(seconds, BARS_START, BARS_SECONDS)

@@ -299,7 +299,7 @@ class PassageShown:
         if self._way is not None:
             seconds = self.time
             if self.passage.back:
-                seconds = self.passage.seconds - seconds
+                seconds = self._way.seconds - seconds
             self._way.draw(surface, seconds)
             return
         moved = passed(self.time, 0, self.passage.seconds)

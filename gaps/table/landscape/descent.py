@@ -37,6 +37,8 @@ BODY_TURNS = (0.30, 0.85)  # change of the ledge into the ground of the table
 CREST_FADE = (0.86, 1.0)  # disappearance of the bright line of the ledge
 PAINTED_START = 0.985  # from here the range is the painted one
 EVEN_SHARE = 0.07  # of the way goes steadily, so that it is a little slower at half-way
+TALL = 1.01  # heights of a usual window, beyond which the camera goes more steadily
+FASTEST = 2.3  # of these heights in the usual time: greatest speed of a steady camera
 # Lengths in units.
 MIN_ROWS_TOP = 726  # their place at the start, at least
 HIDDEN = 26  # between ridges that the table hides in the end
@@ -76,6 +78,25 @@ class _Ridge:
     """Its colour in the end."""
     rim: Rim | None
     """Its rim in the end."""
+
+
+def tallness(size: tuple[int, int]) -> float:
+    """Return how high a window is, in heights of a window as wide as it is drawn for."""
+    width, height = size
+    wide, high = DRAWN_FOR
+    return height * wide / (width * high)
+
+
+def slowness(size: tuple[int, int]) -> float:
+    """Return how many times as long the way takes in a window as in a usual one.
+
+    In a high window it is longer, and even at a steady speed the bright ledge would
+    jump.
+    """
+    high = tallness(size)
+    if high <= TALL:
+        return 1.0
+    return max(1.0, high / (1 - 0.5 / high) / FASTEST)
 
 
 class Descent:
@@ -195,8 +216,8 @@ class Descent:
         In a high window the way is long: the camera then goes more steadily, so that
         nothing jumps.
         """
-        high = self._size[1] / (DRAWN_FOR[1] * self.look.style.u)
-        if high <= 1.01:
+        high = tallness(self._size)
+        if high <= TALL:
             return _between(ease_in_out(time), time, EVEN_SHARE)
         return ease_steadily(time, 0.5 / high)
 
