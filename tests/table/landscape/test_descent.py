@@ -11,7 +11,15 @@ from pygame import Rect, Surface
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.landscape import views
-from gaps.table.landscape.descent import Descent, TableLook, TableSide, mixed_line
+from gaps.table.landscape.descent import (
+    FASTEST,
+    Descent,
+    TableLook,
+    TableSide,
+    mixed_line,
+    slowness,
+    tallness,
+)
 from gaps.table.landscape.hours import hour_ground
 from gaps.table.landscape.painting import LandscapePicture
 
@@ -148,6 +156,18 @@ def test_no_row_is_in_sight_at_the_start_and_the_way_is_steady_in_high_windows(
     assert shares == sorted(shares)
     fastest = max(b - a for a, b in pairwise(shares)) * 42
     assert fastest < (2 if height > width / 1.6 + 1 else 3)
+
+
+def test_the_way_takes_longer_only_where_it_would_be_too_fast_in_a_high_window() -> (
+    None
+):
+    for size in [(640, 400), (800, 600), (1280, 800), (2560, 1600)]:
+        assert slowness(size) == 1
+    for size in [(700, 1100), (768, 1024), (400, 900)]:
+        slow = slowness(size)
+        high = tallness(size)
+        assert slow > 1
+        assert high / (1 - 0.5 / high) / slow == pytest.approx(FASTEST)
 
 
 def test_a_range_without_a_ledge_is_covered_from_the_foot_of_the_window() -> None:
