@@ -578,6 +578,7 @@ class Reader(Camera):
                     fading_of(each, site),
                 )
                 for each, site in form.sites.items()
+                if each.enabled or each.spoken(site) is not None  # else only a sign
             ]
         canvas = Canvas(self.size)
         self.stack.draw(canvas, 0.0)

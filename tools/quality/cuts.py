@@ -52,6 +52,7 @@ from gaps.scenes.results.lost import Lost
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Route, Scene
 from gaps.stage.motion.tween import passed
 from gaps.store.settings import options_of
 from gaps.table.effects import chain, sparks
@@ -64,7 +65,7 @@ from gaps.table.snow.slides import SnowSlide
 from gaps.table.table import Table
 from tests.scenarios import showcase
 from tests.scenarios.camera import a_context, a_session
-from tests.scenarios.games import a_life, replace_game, until
+from tests.scenarios.games import a_life, a_match, replace_game, until
 from tests.searches import Searches
 from tools.quality.bench import moments
 from tools.quality.bench.counts import Taken
@@ -84,6 +85,8 @@ SNOWS = 4.0
 RESULTS_COME = 1.5
 ANSWERED = 1.0
 THAWS = 6.0
+OPENS = 0.8
+BEGUN = (0.2, 0.6, 1.0, 2.0)  # for which a game was played before it is left
 
 
 class Change(NamedTuple):
@@ -391,6 +394,75 @@ def until_lost(film: Film) -> Game:
     return until(a_session(film.context).game, Status.LOST)
 
 
+def match_lost(film: Film) -> None:
+    """Move the last card of a turn of a match that is then lost; its sheet comes."""
+    session = film.context.games.next_turn(a_match(("Anna", "Bea"), 3, 2))
+    game = until(session.game, Status.LOST)
+    replace_game(session, Game(game.start))
+    for move in game.moves[:-1]:
+        session.play(move)
+    board = film.open_board(session)
+    film.shoot(partial(moments.make, film, board, game.moves[-1]), SNOWS)
+    film.shoot(lambda: film.press(GameCommand.REDEAL), RESULTS_COME)
+
+
+def there_and_back(route: Callable[[Scene], Route], film: Film) -> None:
+    """Open a screen over the title, and go back."""
+    for record in list(a_life())[-40:]:
+        film.context.folder.add_record(record)
+    film.open(routes.ToTitle())
+    film.settle()
+    _opened_and_closed(film, lambda: film.open(route(film.stack.top)))
+
+
+def over_board(route: Callable[[Scene], Route], film: Film) -> None:
+    """Open a dialog over a board, and close it."""
+    film.open_board(a_session(film.context, moves=38))
+    film.settle()
+    _opened_and_closed(film, lambda: film.open(route(film.stack.top)))
+
+
+def pause(film: Film) -> None:
+    """Pause a game right after a move, and go on."""
+    film.open_board(a_session(film.context, moves=38))
+    film.settle()
+    film.press(GameCommand.UNDO)
+    _opened_and_closed(film, lambda: film.press(GameCommand.PAUSE))
+
+
+def _opened_and_closed(film: Film, act: Callable[[], None]) -> None:
+    film.shoot(act, OPENS)
+    film.shoot(lambda: film.press(Nav.BACK), OPENS)
+
+
+def back_at_once(seconds: float, film: Film) -> None:
+    """Leave a new game for the title some seconds after it is begun."""
+    film.settle()
+    film.rehearse(lambda: film.press(Nav.ACTIVATE), seconds)
+    film.shoot(lambda: film.press(GameCommand.TITLE), 2.0)
+
+
+GAPS = CATALOGUE["gaps"]
+THERE: Mapping[str, Callable[[Scene], Route]] = {
+    "all games": lambda _scene: routes.ToVariants(GAPS),
+    "calendar": lambda _scene: routes.ToCalendar(),
+    "expedition": lambda _scene: routes.ToExpedition(),
+    "own rules": lambda _scene: routes.ToVariants(GAPS, own_rules=True),
+    "rules": lambda scene: routes.ToRules(scene, GAPS),
+    "settings": routes.ToSettings,
+    "statistics": lambda _scene: routes.ToStatistics(),
+    "summits": lambda _scene: routes.ToSummits(),
+    "together": routes.ToTogether,
+}
+"""The screens to which the title leads."""
+OVER_BOARD: Mapping[str, Callable[[Scene], Route]] = {
+    "keys over a board": routes.ToKeys,
+    "new deal over a board": lambda scene: routes.ToNewDeal(scene, GAPS),
+    "rules over a board": lambda scene: routes.ToRules(scene, GAPS),
+    "settings over a board": routes.ToSettings,
+}
+"""Dialogs over a game."""
+
 MOMENTS: Mapping[str, Callable[[Film], None]] = {
     "title to board": moments.title_to_board,
     "board to title": moments.board_to_title,
@@ -404,6 +476,11 @@ MOMENTS: Mapping[str, Callable[[Film], None]] = {
     "loss": loss,
     "thaw": thaw,
     "theme": moments.change_theme,
+    "match lost": match_lost,
+    "pause": pause,
+    **{f"back after {each} s": partial(back_at_once, each) for each in BEGUN},
+    **{name: partial(there_and_back, route) for name, route in THERE.items()},
+    **{name: partial(over_board, route) for name, route in OVER_BOARD.items()},
 }
 
 

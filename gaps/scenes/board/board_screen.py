@@ -82,7 +82,7 @@ class BoardScreen(Screen):
         self.cast = Cast([BoardActor(self), self.notes])
         """Everything that acts on this screen."""
         self.hours = BoardGround(self.ground_top)
-        # False if the cards come from elsewhere and not from the board's own pack
+        # False while the cards are still on their way from elsewhere
         self._has_pack = True
         # does not run if the bars were there at once
         self._bars_come = self.clock.timer(flies=True)
@@ -223,6 +223,7 @@ class BoardScreen(Screen):
 
     def update(self, dt: float) -> Transition | None:
         super().update(dt)
+        self._has_pack = True
         if self.cast.update(dt):
             self.dirty = True
         return None

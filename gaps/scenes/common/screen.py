@@ -48,7 +48,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.drawing.theme import Color
-from gaps.stage.motion.durations import ANSWER, APPEAR
+from gaps.stage.motion.durations import APPEAR
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -75,8 +75,7 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
 LATE_CHECK = 0.25  # seconds between two checks for figures that arrive late
-OPEN = APPEAR  # seconds in which a dialog appears
-CLOSE = ANSWER  # seconds in which it disappears
+OPEN = APPEAR  # seconds in which a dialog appears, and later disappears
 RISE = 16  # units by which it moves up while it appears
 DIM = 0.45  # brightness of the scene below a dialog
 BLUR = 8  # the picture of the scene below is scaled down and up by this factor
@@ -513,7 +512,7 @@ class Dialog(Screen):
     @property
     def closes(self) -> float:
         """The seconds in which it fades out."""
-        return CLOSE
+        return OPEN
 
     def sheet(self) -> Part:
         """Return the panel with what ``view`` returns."""
@@ -608,7 +607,7 @@ class Dialog(Screen):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self.below_changed:
             self.show_above(self._take_picture())
-        visible = ease_out_cubic(min(1.0, self.motion_age / self.opens))
+        visible = min(1.0, self.motion_age / self.opens)
         if self.closing:
             self.opens_over = None
         if visible < 1:
