@@ -11,9 +11,10 @@ Left out is what may change as it likes, because it moves there: areas that touc
 one frame or the other, a card in the air or on a board that sinks, the bead of a
 finished row with its glow, the light that crosses a won row, a ribbon that unrolls, the
 score as points reach it and its digits roll, the board as a heap falls together on it
-and shakes it, snow that slides off a card, the plate that fills with an answer, what
-comes in or is painted in every frame among the parts of a screen, or what a passage
-moves: cards, letters, the sun.
+and shakes it, snow that slides off a card, the plate that fills with an answer, the bar
+in whose place a question comes, what comes in or is painted in every frame among the
+parts of a screen, or what a passage moves: cards, letters, the sun, or a whole screen
+that slides or is passed by.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from pygame import Rect, Surface
 from gaps import background, language
 from gaps.engine import CATALOGUE, Game, State, Status
 from gaps.engine.redeals import finished_rows
+from gaps.scenes.board.board_question import BoardQuestion
 from gaps.scenes.board.board_screen import BoardScreen
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.common.screen import Screen
@@ -52,6 +54,7 @@ from gaps.scenes.results.lost import Lost
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
+from gaps.stage.core.passage import PassageKind
 from gaps.stage.core.scene import Route, Scene
 from gaps.stage.motion.tween import passed
 from gaps.store.settings import options_of
@@ -168,30 +171,39 @@ def places_that_move(film: Film) -> Iterator[Rect]:
     passing = film.stack.passing
     if passing is not None:
         yield from passing.moved
+        if passing.passage.kind in (PassageKind.PAN, PassageKind.SLIDE):
+            yield Rect((0, 0), film.surface.get_size())
     for scene in film.stack.from_top():
         if isinstance(scene, BoardScreen):
             yield from _cards_in_the_air(scene.table)
             yield from _snow_that_slides(scene.table)
             yield from _light_that_moves(scene.table)
-        if isinstance(scene, Play) and scene.crew.meters.score.moving:
-            score = Rect(0, 0, *(scene.style.px(side) for side in SCORE))
-            yield score.move(scene.style.size[0] // 2 - score.centerx, 0)
-        if isinstance(scene, RedealScene) and scene.shakes:
-            yield scene.table.geometry.board
-        if isinstance(scene, Title) and scene.taken is not None:
-            yield scene.taken.reach
-        if isinstance(scene, Lost | Rewind):
-            yield from scene.moved
-        if isinstance(scene, WinScene):
-            yield from _places_of_a_win(scene.animation)
-        if isinstance(scene, Lost) and scene.answers:
-            yield from (
-                site.rect
-                for widget, site in scene.form.sites.items()
-                if widget.name == scene.first_focus
-            )
+        yield from _own_places(scene)
         if isinstance(scene, Screen):
             yield from _parts_that_move(scene)
+
+
+def _own_places(scene: Scene) -> Iterator[Rect]:
+    """Yield where something moves that only one kind of scene has."""
+    if isinstance(scene, Play) and scene.crew.meters.score.moving:
+        score = Rect(0, 0, *(scene.style.px(side) for side in SCORE))
+        yield score.move(scene.style.size[0] // 2 - score.centerx, 0)
+    if isinstance(scene, RedealScene) and scene.shakes:
+        yield scene.table.geometry.board
+    if isinstance(scene, Title) and scene.taken is not None:
+        yield scene.taken.reach
+    if isinstance(scene, Lost | Rewind):
+        yield from scene.moved
+    if isinstance(scene, WinScene):
+        yield from _places_of_a_win(scene.animation)
+    if isinstance(scene, Lost) and scene.answers:
+        yield from (
+            site.rect
+            for widget, site in scene.form.sites.items()
+            if widget.name == scene.first_focus
+        )
+    if isinstance(scene, BoardQuestion) and scene.opening:
+        yield scene.place_of_bar
 
 
 def _cards_in_the_air(table: Table) -> Iterator[Rect]:

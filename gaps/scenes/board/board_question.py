@@ -200,7 +200,7 @@ class BoardQuestion(Dialog):
         """
         come = self._come
         window = surface.get_rect()
-        bar = self._place_of_bar
+        bar = self.place_of_bar
         with clipped(surface, Rect(0, 0, window.width, bar.top)):
             self.board.draw_above(surface)
         if come < 1 and bar.height:
@@ -217,7 +217,7 @@ class BoardQuestion(Dialog):
         return passed(self.motion_age, 0, self.opens)
 
     @property
-    def _place_of_bar(self) -> Rect:
+    def place_of_bar(self) -> Rect:
         """The place of the lower bar, which has no height on a board without one."""
         width, height = self.style.size
         high = self.style.px(BAR_HEIGHT) if self.board.around is BARS else 0
@@ -230,8 +230,8 @@ class BoardQuestion(Dialog):
 
     def show_above(self, below: pygame.Surface) -> None:
         """Paint the bar and the veil ahead; the board is drawn live."""
-        if self._place_of_bar.height:
-            self._picture_of_bar(self._place_of_bar)
+        if self.place_of_bar.height:
+            self._picture_of_bar(self.place_of_bar)
         if self._shown_by is None:
             _veil(self.style)
 

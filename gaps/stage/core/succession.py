@@ -44,7 +44,8 @@ class MixedLook:
 
     def __init__(self, fade: WidgetFade) -> None:
         looks = [look for look in (fade.before, fade.after) if look is not None]
-        self.area = looks[0].area.unionall([look.area for look in looks])
+        self.area: Rect = looks[0].area.unionall([look.area for look in looks])
+        """Where it is drawn, with its shadow."""
         self._picture = blank(self.area.size)
         fade.draw(self._picture, self.area.topleft)
 

@@ -27,6 +27,7 @@ from gaps.table.moving_cards import MovingCards
 from gaps.table.render.outlines import corner_radius
 
 GAP_SHARE = 0.62  # share of a gap that is full of snow
+FLOOR_SHARE = 0.12  # share from which on nothing of a gap's marks is seen
 SHAPE_COUNT = 5  # shapes of the snow on cards
 WAVE_COUNT = 4  # waves of the lower edge of the snow
 # Seconds at normal speed.
@@ -496,5 +497,7 @@ def _drift(
     drift = f'{light}<path d="{outline}" fill="url(#d)"/>'
     radius = corner_radius(size)
     floor = shapes.rounded(size, radius, style.theme.bg0).copy()
+    hidden = round(255 * min(1.0, depth / (FLOOR_SHARE * height)))
+    floor.fill((255, 255, 255, hidden), special_flags=pygame.BLEND_RGBA_MULT)
     floor.blit(shapes.vector(size, drift), (0, 0))
     return shapes.cut_corners(floor, radius)

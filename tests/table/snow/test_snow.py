@@ -65,6 +65,32 @@ def a_card(table: Table) -> Cell:
     return next(cell for cell, card in inner if card is not None)
 
 
+def test_the_marks_of_a_gap_go_over_a_while_as_snow_falls_into_it() -> None:
+    table = a_table("mini", theme="daybreak")
+    gap = next(cell for cell in table.state.gaps if cell % 8)
+    place = table.geometry.rect(gap)
+    place.height //= 3  # above all the snow
+    table.let_snow()
+    before = table.ground(0.0).picture.subsurface(place).copy()
+    jumps = []
+    for _ in range(round(FILLS / STEP)):
+        table.update(STEP)
+        now = table.ground(0.0).picture.subsurface(place).copy()
+        jumps.append(most_difference(before, now))
+        before = now
+    assert 0 < max(jumps) < 40
+
+
+def most_difference(one: pygame.Surface, other: pygame.Surface) -> int:
+    """How much the pixel that differs most differs, in levels."""
+    width, height = one.get_size()
+    return max(
+        max(differences(one.get_at((x, y))[:3], other.get_at((x, y))[:3]))
+        for x in range(0, width, 2)
+        for y in range(0, height, 2)
+    )
+
+
 def test_cards_get_warm_over_a_while() -> None:
     table = snowed()
     cell = a_card(table)
