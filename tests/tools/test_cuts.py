@@ -55,9 +55,12 @@ def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("moment", ["title to board", "board to title"])
-def test_in_a_narrow_window_neither_way_is_cut(moment: str) -> None:
-    film = watched(moment, (560, 900))
+@pytest.mark.parametrize("theme", ["midnight", "daybreak"])
+@pytest.mark.parametrize(
+    "moment", ["title to board", "board to title", "first pack", "pack of the title"]
+)
+def test_in_a_narrow_window_no_way_is_cut(moment: str, theme: str) -> None:
+    film = watched(moment, (560, 900), theme=theme)
     assert [change for change in film.changes if change.levels > MOST] == []
 
 
@@ -85,6 +88,28 @@ def test_the_results_of_a_loss_come_without_a_cut(theme: str) -> None:
     assert len(film.seen) > 300
     cuts = [change for change in film.changes if change.levels > MOST]
     assert [change for change in cuts if change.frame > 1] == []  # other bars
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize(
+    "moment", ["win", "match lost", "redeal", "question", "new deal over a board"]
+)
+def test_a_board_is_not_cut(moment: str, theme: str) -> None:
+    film = watched(moment, (800, 600), theme=theme)
+    assert [change for change in film.changes if change.levels > MOST] == []
+
+
+@pytest.mark.parametrize("moment", ["redeal asked", "pause"])
+def test_bars_and_dialogs_change_without_a_cut(moment: str) -> None:
+    film = watched(moment, (640, 400), theme="daybreak")
+    assert [change for change in film.changes if change.levels > MOST] == []
+
+
+def test_a_deal_is_left_without_a_cut() -> None:
+    film = watched("back after 1.0 s", (640, 400))
+    on_the_way = film.changes[:50]  # then packs come on the title
+    assert [change for change in on_the_way if change.levels > MOST] == []
 
 
 def test_another_theme_comes_without_a_cut() -> None:

@@ -60,7 +60,7 @@ from gaps.stage.motion.tween import passed
 from gaps.store.settings import options_of
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.finished_row import GLOW
-from gaps.table.panorama.beats import CAMERA, PARTS, ROWS
+from gaps.table.panorama.beats import CAMERA_SPAN, PARTING_SECONDS, ROWS_START
 from gaps.table.panorama.shine import SECONDS, STAGGER, strip_rows
 from gaps.table.panorama.tilt import sunk
 from gaps.table.snow import flakes
@@ -224,7 +224,7 @@ def _places_of_a_win(win: WinAnimation) -> Iterator[Rect]:
     for number, strips in enumerate(strip_rows(won.state, won.geometry)):
         if 0 < passed(time, STAGGER * number, SECONDS) < 1:
             yield strips[0].unionall(strips[1:])
-    if time < ROWS - PARTS:
+    if time < ROWS_START - PARTING_SECONDS:
         return
     down = sunk(win.panorama.size[1], tilted_at(time))
     for flight in win.flights:
@@ -236,7 +236,9 @@ def _places_of_a_win(win: WinAnimation) -> Iterator[Rect]:
             yield place
     for cell in won.state.variant.layout.cells:
         yield won.geometry.rect(cell).move(0, down)
-    if win.panorama.light.outlined and time < CAMERA[1]:  # lines are all that is seen
+    if (
+        win.panorama.light.outlined and time < CAMERA_SPAN[1]
+    ):  # lines are all that is seen
         width, height = win.panorama.size
         yield Rect(0, 0, width, min(height, won.geometry.board.top + down))
 

@@ -442,9 +442,7 @@ class LowerBar:
         for use in last:
             if isinstance(use.widget, RedealButton) and use.widget.rests:
                 right -= AT_REST_RIGHT
-        parts = row(
-            *self._parts(), *self._kept(), *last, gap=GAP, size=BUTTON_HEIGHT
-        )
+        parts = row(*self._parts(), *self._kept(), *last, gap=GAP, size=BUTTON_HEIGHT)
         return column(space(), parts, pad=(margin, 0, right, BOTTOM_MARGIN))
 
     def _parts(self) -> Iterator[Part]:

@@ -120,7 +120,8 @@ class DescentShown:
         """The sounds on the way, each with its seconds."""
         slow = self._slowness
         return [
-            (SINK_START + (seconds - SINK_START) * slow, cue) for seconds, cue in self._cues
+            (SINK_START + (seconds - SINK_START) * slow, cue)
+            for seconds, cue in self._cues
         ]
 
     def _usual(self, seconds: float) -> float:

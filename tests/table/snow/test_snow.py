@@ -73,7 +73,7 @@ def test_the_marks_of_a_gap_go_over_a_while_as_snow_falls_into_it() -> None:
     table.let_snow()
     before = table.ground(0.0).picture.subsurface(place).copy()
     jumps = []
-    for _ in range(round(FILLS / STEP)):
+    for _ in range(round(FILL_SECONDS / STEP)):
         table.update(STEP)
         now = table.ground(0.0).picture.subsurface(place).copy()
         jumps.append(most_difference(before, now))
