@@ -9,7 +9,7 @@ import pygame
 
 from gaps.engine import Card
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.drawing.style import Style, kept
 from gaps.table.model.pose import Pose
@@ -30,6 +30,7 @@ class ShadowLayer(NamedTuple):
 ANGLE_STEP = 3  # degrees: steps in which cards are turned while many move
 WHIRL_STEP = 15  # the same when they are turned by more than ``MIN_WHIRL_DEGREES``
 MIN_WHIRL_DEGREES = 12
+SMOOTH_PIXELS = 30_000  # of a card; a larger one that whirls has edges as they come
 ZOOM_STEP = 0.05  # step in which they are enlarged
 FLIP_WIDTHS = 4  # number of widths in which they turn over
 MAX_SCALED = 200  # sizes for which a picture is stored to scale into
@@ -233,6 +234,12 @@ class CardSprite:
         cache = self.turned
         width, height = picture.get_size()
         size = (max(1, round(width * narrower)), height)
+        is_coarse = width * height > SMOOTH_PIXELS and self._has_many
+        if is_coarse and abs(tilt) >= MIN_WHIRL_DEGREES:
+            small = (max(1, round(size[0] * zoom)), max(1, round(height * zoom)))
+            scaled = self._kept_at(name, picture, small)
+            key = ("coarse", name, small, tilt % 360)
+            return cache.get(key, lambda: pygame.transform.rotate(scaled, -tilt))
 
         def border() -> pygame.Surface:
             narrow = picture
@@ -268,7 +275,7 @@ class CardSprite:
 
     def draw_resting_shadow(self, canvas: Canvas, rect: pygame.Rect) -> None:
         """Draw the shadow of a card at rest at ``rect``."""
-        canvas.shine(_draw_resting_shadow, rect, rect.size)
+        canvas.shine(_draw_resting_shadow, rect, rect.size, edges_only=True)
 
     def _draw_shadow(
         self,
@@ -293,13 +300,12 @@ class CardSprite:
             canvas.blit(soft, soft.get_rect(center=middle))
             return
         size = self._shadow_size(pose)
+        is_opaque = pose.flip in (0, 1) and pose.alpha == 1
         if layers is RESTING_SHADOW and not is_turned:
-            _draw_resting_shadow(canvas, rect, size)
+            covers = is_opaque and not pose.tilt and rect.size == size
+            _draw_resting_shadow(canvas, rect, size, edges_only=covers)
             return
-        hidden = pygame.Rect(0, 0, 0, 0)
-        if pose.flip in (0, 1) and pose.alpha == 1:
-            edges = 2 * corner_radius(size)
-            hidden = rect.inflate(-edges, -(1 - HIDDEN_SHARE) * rect.height)
+        hidden = _hidden(rect) if is_opaque else pygame.Rect(0, 0, 0, 0)
         for layer in layers:
             soft, _ = _shadow(size, layer, style)
             right = layer.right * style.u
@@ -345,12 +351,28 @@ def _narrower(pose: Pose, many: bool) -> float:
 
 
 def _draw_resting_shadow(
-    canvas: Canvas, rect: pygame.Rect, size: tuple[int, int]
+    canvas: Canvas, rect: pygame.Rect, size: tuple[int, int], edges_only: bool = False
 ) -> None:
-    """Draw the shadow of something of ``size`` at rest at ``rect``."""
-    picture = _resting_shadow(canvas.style, size)
-    offset = _resting_area(canvas.style, size).topleft
-    canvas.blit(picture, rect.move(offset).topleft)
+    """Draw the shadow of something of ``size`` at rest at ``rect``.
+
+    If it will cover most of the shadow, ``edges_only`` are drawn.
+    """
+    style = canvas.style
+    picture = _resting_shadow(style, size)
+    area = _resting_area(style, size)
+    place = rect.move(area.topleft).topleft
+    if not edges_only:
+        canvas.blit(picture, place)
+        return
+    hidden = _hidden(pygame.Rect((0, 0), size)).move(-area.left, -area.top)
+    for part in around(hidden, picture.get_rect()):
+        canvas.blit(picture, (place[0] + part.left, place[1] + part.top), part)
+
+
+def _hidden(card: pygame.Rect) -> pygame.Rect:
+    """Return the part of a shadow that nobody sees below an opaque ``card``."""
+    edges = 2 * corner_radius(card.size)
+    return card.inflate(-edges, -(1 - HIDDEN_SHARE) * card.height)
 
 
 @kept
