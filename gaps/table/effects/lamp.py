@@ -17,7 +17,7 @@ from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
-from gaps.stage.motion.durations import CROSS_FADE, SETTLE
+from gaps.stage.motion.durations import CROSS_FADE, ENTER, SETTLE
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.moving_cards import MovingCards
@@ -239,7 +239,8 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     return body
 
 
-DUSK_SECONDS = SETTLE  # at normal speed, to appear or disappear
+DUSK_SECONDS = SETTLE  # at normal speed, to appear
+DUSK_GOES = ENTER  # the same, to disappear
 DUSK_LEVELS = 8
 DUSK_BLUR = 36  # blur of the edge of the dusk; pixels at u = 1
 
@@ -284,7 +285,8 @@ class Dusk:
         if not self.moving or (self._wanted and table.flying):
             return
         motion = table.motion_settings
-        seconds = motion.either(motion.seconds(DUSK_SECONDS), CROSS_FADE)
+        fade = DUSK_SECONDS if self._wanted else DUSK_GOES
+        seconds = motion.either(motion.seconds(fade), CROSS_FADE)
         step = dt / seconds if seconds else 1.0
         if not self._wanted:
             step = -step
