@@ -98,6 +98,11 @@ class WinAnimation:
         self._resting: pygame.Surface | None = None
         """The same without the light of a chain."""
         self._board: _WonBoard | None = None
+        self._fades_from: float | None = None
+        """The time at which the last picture starts to fade.
+
+        None until the board at rest is painted.
+        """
         self._dims_from: float | None = None
         """The time at which everything but the rows starts to get darker.
 
@@ -243,26 +248,27 @@ class WinAnimation:
     def _draw_hold(self, canvas: Canvas) -> None:
         """Draw the last picture as it fades, and the rows as the rest gets darker."""
         time = self.time
-        if self._seen is None:
+        if time >= LATEST_DIM_START:
+            self._make_until(lambda: self._board is not None)
+        if self._resting is None:
             canvas.blit(self._last_picture(), (0, 0))
             self._shine(canvas)
             return
-        self._make_until(lambda: self._resting is not None)
-        if time >= LATEST_DIM_START:
-            self._make_until(lambda: self._board is not None)
+        if self._fades_from is None:
+            self._fades_from = time
         board = self._board
         if board is not None and self._dims_from is None:
             self._dims_from = min(time, LATEST_DIM_START)
         dims = 0.0
         if board is not None and self._dims_from is not None:
             dims = passed(time, self._dims_from, DIM_SECONDS)
-        assert self._resting is not None, "a win that has begun anew is at its end"
         if dims < 1:
             canvas.blit(self._resting, (0, 0))
         if dims > 0 and board is not None:
             blit_faint(canvas.surface, board.held, (0, 0), dims)
         if self._seen is not None and time < BARS_FADE_SECONDS:
-            faded = passed(time, 0, BARS_FADE_SECONDS)
+            lasts = BARS_FADE_SECONDS - self._fades_from
+            faded = passed(time, self._fades_from, lasts)
             blit_faint(canvas.surface, self._seen, (0, 0), 1 - faded)
         self._shine(canvas)
 
