@@ -26,7 +26,7 @@ from gaps.engine import State, Suit
 from gaps.language import said
 from gaps.progress.summits import summit_reader
 from gaps.scenes.board.board_question import VEIL_ALPHA, BoardQuestion
-from gaps.scenes.common.screen import ARROWS, DIM
+from gaps.scenes.common.screen import ARROWS, BELOW_BRIGHTNESS
 from gaps.scenes.common.screen import Screen as TreeScreen
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.text.card_text import SUIT_SYMBOLS
@@ -169,7 +169,7 @@ class Canvas(pygame.Surface):
         """Fill, and forget the texts below; those that are dimmed are read no more."""
         area = super().fill(color, rect, special_flags)
         is_dimmed = special_flags == pygame.BLEND_RGB_MULT and max(color[:3]) <= round(
-            255 * DIM
+            255 * BELOW_BRIGHTNESS
         )
         if not special_flags or is_dimmed:
             self._cover(area)

@@ -46,7 +46,7 @@ WORD_GAP = SPACE_S  # between the parts of a move
 MOVE_GAP = SPACE_XL  # between moves
 DOT = "·"
 FRAME = Plate("surface", RADIUS_M, edge="sky")
-ICON = (58, 38)
+ICON_SIZE = (58, 38)
 # alpha of the icons that are not drawn at full strength, from 0 to 1
 STRENGTH = {"dim": 0.5, "search": 0.6}
 
@@ -85,7 +85,7 @@ def notice_part(notice: StatusNotice) -> Part:
     """
     ink = "brass" if notice.icon == "open" else "hi"
     texts, *others = _two_lines(notice.title, notice.note, ink)
-    icon = Picture(_paint_pass, (notice.icon,), ICON)
+    icon = Picture(_paint_pass, (notice.icon,), ICON_SIZE)
     whole = row(icon, texts, gap=GAP)
     return fits(whole, texts, *others)
 
@@ -184,7 +184,7 @@ def _move_part(
 
 def _paint_pass(surface: Surface, style: Style, rect: Rect, icon: str) -> None:
     name = "open" if icon == "dim" else icon
-    width, height = ICON
+    width, height = ICON_SIZE
     picture = style.glyph(f"pass_{name}", (style.px(width), style.px(height)))
     place = picture.get_rect(center=rect.center)
     blit_faint(surface, picture, place, STRENGTH.get(icon, 1))

@@ -11,7 +11,7 @@ from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.table.model.geometry import BoardGeometry
 
 # Units.
-DISC = 22  # diameter of the number of a pass
+DISC_SIZE = 22  # diameter of the number of a pass
 DISC_GAP = SPACE_S
 DISTANCE = SPACE_S  # distance from the cards
 MAX_DISCS = 3  # a pass of more than these is given in words only
@@ -42,7 +42,7 @@ def draw_beside_talon(
     y = geometry.turned.bottom + px(DISTANCE)
     if state.stock and state.variant.passes <= MAX_DISCS:
         _draw_passes(surface, (geometry.turned.centerx, y), state, style)
-        y += px(DISC) + px(DISTANCE)
+        y += px(DISC_SIZE) + px(DISTANCE)
     for line in style.wrap(time, "small", geometry.turned.width):
         text = style.text(line, "small", theme.mid)
         put(surface, text, midtop=(geometry.turned.centerx, y))
@@ -63,14 +63,16 @@ def _draw_passes(
     px = style.px
     count = state.variant.passes
     now = game_text.talon_pass(state)
-    row = pygame.Rect(0, 0, count * px(DISC) + (count - 1) * px(DISC_GAP), px(DISC))
+    row = pygame.Rect(
+        0, 0, count * px(DISC_SIZE) + (count - 1) * px(DISC_GAP), px(DISC_SIZE)
+    )
     row.midtop = top
     for number in range(1, count + 1):
         is_now = number == now
         fill, edge = (theme.brass, theme.brass) if is_now else (theme.bg0, theme.mid)
-        picture = disc(px(DISC), fill, max(1, px(2)), edge)
+        picture = disc(px(DISC_SIZE), fill, max(1, px(2)), edge)
         place = picture.get_rect(
-            topleft=(row.left + (number - 1) * (px(DISC) + px(DISC_GAP)), row.top)
+            topleft=(row.left + (number - 1) * (px(DISC_SIZE) + px(DISC_GAP)), row.top)
         )
         surface.blit(picture, place)
         digit = style.text(str(number), "small", theme.onbrass if is_now else theme.mid)

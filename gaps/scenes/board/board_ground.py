@@ -20,13 +20,14 @@ from gaps.table.landscape.hours import (
 )
 from gaps.table.table import Table
 
-LARGE = 3_000_000  # pixels of a window; in a larger one the ground changes only at rest
+# pixels of a window; in a larger one the ground changes only at rest
+LARGE_WINDOW_PIXELS = 3_000_000
 
 
 def is_large(style: Style) -> bool:
     """Return whether a window is so large that its ground changes only at rest."""
     width, height = style.size
-    return width * height > LARGE
+    return width * height > LARGE_WINDOW_PIXELS
 
 
 class _Name(NamedTuple):

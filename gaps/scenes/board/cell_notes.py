@@ -31,7 +31,7 @@ FADE_IN_SECONDS = ANSWER  # seconds until it has appeared
 INITIAL_SCALE = 0.8  # the fraction of its size at which it appears
 # Pixels at u = 1.
 PADDING = SPACE_L
-BORDER = 2
+BORDER_WIDTH = 2
 TIP_HEIGHT = 9  # reach of the tip beyond the pill
 TIP_WIDTH = 18  # the side of the tip on the pill
 PATH_DISTANCE = 28  # from the middle of a cell to a pill beside a path
@@ -78,7 +78,7 @@ class AtCells(BoxPlace[Cells]):
     ) -> Iterator[Spot]:
         geometry = anchor.geometry
         beside = style.px(PATH_DISTANCE)
-        room = max(geometry.row_gap, size[1] + 2 * style.px(BORDER))
+        room = max(geometry.row_gap, size[1] + 2 * style.px(BORDER_WIDTH))
         corner = size[1] // 2
         window = self.room(style)
         for cell in anchor.cells:
@@ -181,7 +181,7 @@ def _shape(
 ) -> pygame.Surface:
     """Return a pill with its tip, and room for the tip on all sides."""
     out = style.px(TIP_HEIGHT)
-    border = max(1, style.px(BORDER))
+    border = max(1, style.px(BORDER_WIDTH))
     width, height = size
     picture = shapes.blank((width + 2 * out, height + 2 * out))
     layers = {0: edge, border: style.theme.slot}

@@ -22,8 +22,8 @@ from gaps.table.model.joints import seams_of
 from gaps.table.model.redeal_motions import break_times
 from gaps.table.table import Table
 
-KNOCK = 0.2  # the volume of a run that breaks
-FIFTH = 2 / 3  # the pitch of the last run, as a fraction of that of the first
+KNOCK_VOLUME = 0.2  # the volume of a run that breaks
+LAST_PITCH = 2 / 3  # the pitch of the last run, as a fraction of that of the first
 THUD_PITCH = 0.7  # pitch of the sound when the heap falls together
 
 
@@ -112,8 +112,8 @@ class RedealScene(ProgramScene):
         """Play a knock as each run breaks, each a little lower than the one before."""
         broken = self._first_seams
         for number, (seconds, cell) in enumerate(broken):
-            pitch = FIFTH ** (number / max(1, len(broken) - 1))
-            play = partial(self.effects.sounds.play, "knock", cell, KNOCK, pitch)
+            pitch = LAST_PITCH ** (number / max(1, len(broken) - 1))
+            play = partial(self.effects.sounds.play, "knock", cell, KNOCK_VOLUME, pitch)
             knock = self.clock.timer(play)
             knock.begin(seconds)
             self._knocks.append(knock)

@@ -16,10 +16,10 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Theme, mix
 from gaps.stage.view import PartFields, Picture
 
-GLOW = 40  # reach of the light around a badge, in units
+GLOW_REACH = 40  # reach of the light around a badge, in units
 
 
-RING = 3  # width of the ring around a badge in a plain theme, in pixels at u = 1
+RING_WIDTH = 3  # width of the ring around a badge in a plain theme, in pixels at u = 1
 
 
 LOCKED = "locked"
@@ -49,7 +49,7 @@ def badge_part(
         _paint_badge,
         (name, height, glows),
         (height, height),
-        GLOW,
+        GLOW_REACH,
         **part,
     )
 
@@ -67,7 +67,7 @@ def _paint_badge(
     if glows and not style.theme.plain:
         inner = place.inflate(-2 * style.px(8), -2 * style.px(8))
         radius = inner.width / 2
-        blur = style.px(GLOW)
+        blur = style.px(GLOW_REACH)
         brass = style.theme.brass
         glow, offset = shapes.shadow(
             inner.size,
@@ -95,7 +95,7 @@ def _picture(style: Style, name: str, px: int) -> Surface:
         text = _in_colours(text, style.theme)
     picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
     if style.theme.plain and name != LOCKED:
-        picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
+        picture.blit(shapes.ring(size, px / 2, style.px(RING_WIDTH), WHITE), (0, 0))
     return picture
 
 

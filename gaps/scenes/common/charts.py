@@ -62,7 +62,7 @@ def _filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> 
     return shapes.vector(size, fill + bar)
 
 
-STAR = 22  # a star in a row of them, in units
+STAR_SIZE = 22  # a star in a row of them, in units
 STAR_GAP = SPACE_XS  # between two of them
 
 
@@ -72,11 +72,12 @@ def star_row(earned: Sequence[bool], says: str) -> Box:
     ``says`` is spoken in place of the stars.
     """
     stars = (
-        glyph("star_full" if each else "star_empty", (STAR, STAR)) for each in earned
+        glyph("star_full" if each else "star_empty", (STAR_SIZE, STAR_SIZE))
+        for each in earned
     )
     return row(
         *stars,
         gap=STAR_GAP,
-        across=STAR,
+        across=STAR_SIZE,
         says=says,
     )

@@ -18,7 +18,7 @@ UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER = N_("You")
 RIVAL = N_("Friend")
-COLUMN = 100  # the width of each game's column, in units
+COLUMN_WIDTH = 100  # the width of each game's column, in units
 COLUMN_GAP = SPACE_S  # between two columns, in units
 
 
@@ -185,7 +185,7 @@ def _line(name: str, *values: Part, says: str | tuple[Spoken]) -> Part:
 
 def _name(name: str, leads: bool) -> Part:
     colour = "brass" if leads else "mid"
-    return Label(name, "note_bold", colour, "midright", size=COLUMN)
+    return Label(name, "note_bold", colour, "midright", size=COLUMN_WIDTH)
 
 
 def _value(value: str) -> Part:
@@ -193,7 +193,7 @@ def _value(value: str) -> Part:
         value,
         ("label", "note_bold", "small"),
         align="midright",
-        size=COLUMN,
+        size=COLUMN_WIDTH,
         even_digits=True,
     )
 

@@ -74,10 +74,10 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
-LATE_CHECK = 0.25  # seconds between two checks for figures that arrive late
-OPEN = APPEAR  # seconds in which a dialog appears, and later disappears
-RISE = 16  # units by which it moves up while it appears
-DIM = 0.45  # brightness of the scene below a dialog
+LATE_CHECK_SECONDS = 0.25  # seconds between two checks for figures that arrive late
+OPEN_SECONDS = APPEAR  # seconds in which a dialog appears, and later disappears
+ENTER_RISE = 16  # units by which it moves up while it appears
+BELOW_BRIGHTNESS = 0.45  # brightness of the scene below a dialog
 BLUR = 8  # the picture of the scene below is scaled down and up by this factor
 
 
@@ -502,17 +502,17 @@ class Dialog(Screen):
 
     def whole(self) -> Part:
         placed = Pin(self.sheet(), box=self.size, margin=self.margin)
-        return Entering(placed, 0, self.opens, (0, RISE), ease_out_cubic)
+        return Entering(placed, 0, self.opens, (0, ENTER_RISE), ease_out_cubic)
 
     @property
     def opens(self) -> float:
         """The seconds in which it fades in."""
-        return OPEN
+        return OPEN_SECONDS
 
     @property
     def closes(self) -> float:
         """The seconds in which it fades out."""
-        return OPEN
+        return OPEN_SECONDS
 
     def sheet(self) -> Part:
         """Return the panel with what ``view`` returns."""
@@ -600,7 +600,7 @@ class Dialog(Screen):
         """
         soft = _blurred(sharp)
         breathe()
-        light = round(255 * DIM)
+        light = round(255 * BELOW_BRIGHTNESS)
         soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
         return soft
 

@@ -24,8 +24,8 @@ from gaps.stage.widgets import Stepper, Switch
 
 # units
 HEIGHT = 32  # height of a switch
-LABEL = 108  # width of the label of a switch
-STEPPER = 36  # height of the stepper
+LABEL_WIDTH = 108  # width of the label of a switch
+STEPPER_HEIGHT = 36  # height of the stepper
 VERSION = N_("Version")
 
 
@@ -49,13 +49,15 @@ class VersionChoice:
         for each in rows_of(variant):
             switch = self._switches[each]
             switch.set_options(each.words, each.choice_of(variant))
-            label = Label(each.label, ("note", "small"), "mid", says="", size=LABEL)
+            label = Label(
+                each.label, ("note", "small"), "mid", says="", size=LABEL_WIDTH
+            )
             turn = partial(self._turn, variant, each)
             yield row(label, Use(switch, turn, share=1), size=HEIGHT)
 
     def has_room(self, variant: Variant, style: Style, room: int) -> bool:
         """Return True if label and words of each switch fit into ``room``, in pixels."""
-        label = style.px(LABEL)
+        label = style.px(LABEL_WIDTH)
         return all(
             style.width(_(each.label), "small") <= label
             and self._switches[each].has_room(style, room - label)

@@ -56,7 +56,7 @@ from gaps.table.model.geometry import fit
 from gaps.table.render.contrast import CONTRAST_SECONDS, Contrast, Shares, draw_contrast
 
 NEXT_SECONDS = 1.4  # seconds from a right answer to the next question
-WIN_STEP = 0.6  # seconds between two moves of the win
+WIN_STEP_SECONDS = 0.6  # seconds between two moves of the win
 TOLD_SHIFTS = "crossroads"
 """The word in the setting ``rules_told`` that shifts were explained."""
 # Units.
@@ -289,7 +289,7 @@ class CrossroadsScene(BoardScreen):
         made = len(self.walk.position.game.steps)
         self._make(self.question.line[made])
         if made + 1 < len(self.question.line):
-            self._steps.set(WIN_STEP)
+            self._steps.set(WIN_STEP_SECONDS)
         self.changed()
 
     def _back_to_why(self) -> None:

@@ -57,9 +57,9 @@ from gaps.store.records.crossroads import A_DAY, Mark
 LEFT = 500  # width of the left column
 NARROW_LEFT = 300
 SIDE = SPACE_XL
-BOARD = 330  # maximum width of a small board
-NARROW_BOARD = 230
-PANEL = 226  # maximum height of a question to look at again
+MAX_BOARD_WIDTH = 330  # maximum width of a small board
+NARROW_BOARD_WIDTH = 230
+MAX_PANEL_HEIGHT = 226  # maximum height of a question to look at again
 
 
 class CrossroadsSummary(Screen):
@@ -194,7 +194,7 @@ class CrossroadsSummary(Screen):
 
     def _panel(self, number: int) -> Part:
         question = self.five.questions[number]
-        wide = BOARD if self.style.is_wide else NARROW_BOARD
+        wide = MAX_BOARD_WIDTH if self.style.is_wide else NARROW_BOARD_WIDTH
         board = board_part(self.context, question.state, size=wide)
         again = button(
             f"again {number}",
@@ -213,7 +213,7 @@ class CrossroadsSummary(Screen):
             pad=SPACE_M,
             face=Panel(),
             share=1,
-            most=PANEL,
+            most=MAX_PANEL_HEIGHT,
         )
 
     def _texts(self, number: int, question: Question) -> Iterator[Part]:

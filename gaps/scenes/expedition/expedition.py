@@ -76,10 +76,10 @@ from gaps.store.records.entries import Entry
 from gaps.table.landscape import views
 
 # Units.
-ROW = 48  # height of a deal in the list
+ROW_HEIGHT = 48  # height of a deal in the list
 ROW_GAP = SPACE_XS  # between two deals
-BACK = 30, 41  # the card back that the camp gives
-DISC = 32  # diameter of the disc with the number of a deal
+BACK_SIZE = 30, 41  # the card back that the camp gives
+DISC_SIZE = 32  # diameter of the disc with the number of a deal
 
 
 def row_name(camp_deal: CampDeal) -> str:
@@ -328,7 +328,7 @@ class Expedition(RangeScreen):
     def _deals(self) -> Part:
         camp = self.camp
         deals = (
-            Use(self._deal(camp_deal), partial(self._sheet, camp_deal), size=ROW)
+            Use(self._deal(camp_deal), partial(self._sheet, camp_deal), size=ROW_HEIGHT)
             for camp_deal in camp.deals
         )
         heading = _("Deals of camp {camp}", camp=camp.number)
@@ -354,7 +354,7 @@ class Expedition(RangeScreen):
         shown: list[Part] = [words]
         if back := BACK_OF_CAMP.get(number):
             is_locked = not is_back_open(back, self.stars)
-            shown.insert(0, back_part(back, BACK, is_locked, size=BACK[0]))
+            shown.insert(0, back_part(back, BACK_SIZE, is_locked, size=BACK_SIZE[0]))
         return row(*shown, gap=SPACE_M, pad=(SPACE_XS, 0), share=1, says=gift.words)
 
     def _begin(self, camp_deal: CampDeal) -> Transition | None:
@@ -415,12 +415,12 @@ class Expedition(RangeScreen):
         if is_open:
             text = str(camp_deal.number)
             sign = Label(text, "note_bold", ink, "center", share=1)
-        face = Plate("brass" if has_stars else "slot", DISC / 2, edge="edge")
+        face = Plate("brass" if has_stars else "slot", DISC_SIZE / 2, edge="edge")
         return column(
             sign,
             face=face,
-            size=DISC,
-            across=DISC,
+            size=DISC_SIZE,
+            across=DISC_SIZE,
         )
 
     def _deal_words(self, camp_deal: CampDeal, under_way: str) -> Spoken:

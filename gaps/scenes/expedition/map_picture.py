@@ -69,23 +69,23 @@ PLACES = (
 """The places of the tents in a window of 1280 x 800."""
 # Units, like all lengths here: the panel of the chosen camp.
 PANEL = Rect(32, 96, 440, 524)
-FOOT = 44  # the strip with the keys
+FOOT_HEIGHT = 44  # the strip with the keys
 NAMES_HEIGHT = 48  # below a camp, for its two lines
 TENT_HEIGHT = 72  # above a camp
 TENT_HALF = 44  # beside a camp
-DONE = 46  # the picture of a camp with all the stars that open the next one
-OPEN = 76  # the camp that the player has reached
-CLOSED = 40  # a closed camp
-SUMMIT = 60  # the last camp
-BASE = 42 / 48  # the foot of a tent in its picture, as a fraction of its height
-TRACK = 11  # the width of the dark line under the dots
-DOT = 5  # the width of a dot
+DONE_CAMP_SIZE = 46  # the picture of a camp with all the stars that open the next one
+OPEN_CAMP_SIZE = 76  # the camp that the player has reached
+CLOSED_CAMP_SIZE = 40  # a closed camp
+SUMMIT_SIZE = 60  # the last camp
+TENT_FOOT = 42 / 48  # the foot of a tent in its picture, as a fraction of its height
+TRACK_WIDTH = 11  # the width of the dark line under the dots
+DOT_WIDTH = 5  # the width of a dot
 DOT_STEP = 11  # from one dot to the next
 TRACK_ALPHA = 190  # opacity of the dark line, out of 255
 # how far the path between two camps leaves the straight line, as a fraction of its
 # length
 BEND = 0.25
-SAMPLES = 48  # points of a path that are measured
+SAMPLE_COUNT = 48  # points of a path that are measured
 NAME_GAPS = (
     SPACE_XS,
     SPACE_S,
@@ -102,12 +102,12 @@ NAME_SHARES = (
     0.75,
 )  # the fraction of a name that is left of its camp, best first
 EDGE = SPACE_XS  # between a name and the side of the window, or another name
-BACK = 22, 30  # the card back that a camp gives, next to its name
-SHADOW = 40  # the reach of the panel's shadow
-LINE = 21  # the height of each of the two lines at a camp
-STAR = 15  # the star in the second line
-HALO = 62  # the ring of light around the summit
-DASH = 5  # dashes of the line from the panel to its camp
+BACK_SIZE = 22, 30  # the card back that a camp gives, next to its name
+SHADOW_REACH = 40  # the reach of the panel's shadow
+LINE_HEIGHT = 21  # the height of each of the two lines at a camp
+STAR_SIZE = 15  # the star in the second line
+HALO_SIZE = 62  # the ring of light around the summit
+DASH_LENGTH = 5  # dashes of the line from the panel to its camp
 WIDTH = 1.6  # the width of that line
 DOT_SECONDS = 0.070  # from dot to dot, while a camp opens
 RISE_SECONDS = SETTLE  # rise of the tent after the dots
@@ -129,7 +129,7 @@ def foot_height(style: Style) -> int:
     It is 0 if the window is too small for it.
     """
     has_room = style.is_wide and style.size[1] >= style.px(720)
-    return style.px(FOOT) if has_room else 0
+    return style.px(FOOT_HEIGHT) if has_room else 0
 
 
 _routes: WeakKeyDictionary[Style, Trail] = WeakKeyDictionary()
@@ -187,8 +187,8 @@ def _way(
 def _curve(start: Vector2, towards: Vector2, end: Vector2) -> list[Point]:
     """Return points of a curve from ``start`` to ``end``, bent ``towards`` a point."""
     points = []
-    for step in range(SAMPLES + 1):
-        share = step / SAMPLES
+    for step in range(SAMPLE_COUNT + 1):
+        share = step / SAMPLE_COUNT
         on_first = start.lerp(towards, share)
         on_last = towards.lerp(end, share)
         x, y = on_first.lerp(on_last, share)
@@ -303,10 +303,10 @@ class MapPicture:
     def _look(self, camp: int) -> tuple[str, float]:
         """Return the picture of a camp and its size in units."""
         if camp == len(camps()):
-            return "route_camp_summit", SUMMIT
+            return "route_camp_summit", SUMMIT_SIZE
         if not self._stars.is_open(camp):
-            return "route_camp_closed", CLOSED
-        size = OPEN if camp == self._stars.current_camp else DONE
+            return "route_camp_closed", CLOSED_CAMP_SIZE
+        size = OPEN_CAMP_SIZE if camp == self._stars.current_camp else DONE_CAMP_SIZE
         if self._stars.stars_of(camp) >= STARS_TO_OPEN:
             return "route_camp_done", size
         return "route_camp_open", size
@@ -318,7 +318,7 @@ class MapPicture:
             _picture, units = self._look(camp.number)
             size = self._style.px(units)
             left = x - size // 2
-            top = y - round(BASE * size)
+            top = y - round(TENT_FOOT * size)
             places.append(Rect(left, top, size, size))
         return places
 
@@ -330,7 +330,7 @@ class MapPicture:
         picture, _units = self._look(camp.number)
         tent = glyph(picture, (size, size))
         if is_last and self._is_open(camp.number):
-            halo = Picture(_paint_halo, overhang=HALO / 2)
+            halo = Picture(_paint_halo, overhang=HALO_SIZE / 2)
             return layers(halo, tent)
         return layers(tent)
 
@@ -341,8 +341,8 @@ class MapPicture:
         """
         if not self._hidden:
             return
-        side = self._style.px(DOT)
-        dot = column(face=Plate("brass", DOT))
+        side = self._style.px(DOT_WIDTH)
+        dot = column(face=Plate("brass", DOT_WIDTH))
         way = self._route.dots[self._hidden - 2]
         for number, (x, y) in enumerate(way):
             place = Rect(x - side // 2, y - side // 2, side, side)
@@ -372,11 +372,11 @@ class MapPicture:
             "center",
             outlined=True,
             says="",
-            size=LINE,
+            size=LINE_HEIGHT,
         )
         if self._is_open(camp.number):
             count = part_of(self._stars.stars_of(camp.number), STARS_OF_CAMP)
-            star = glyph("star_full", (STAR, STAR))
+            star = glyph("star_full", (STAR_SIZE, STAR_SIZE))
             won = Label(
                 count,
                 "note_bold",
@@ -389,7 +389,7 @@ class MapPicture:
                 won,
                 space(),
                 gap=SPACE_XS,
-                size=LINE,
+                size=LINE_HEIGHT,
             )
             return self._on_map(camp, name, stars)
         if self._is_open(camp.number - 1):
@@ -401,7 +401,7 @@ class MapPicture:
                 align="center",
                 outlined=True,
                 says="",
-                size=LINE,
+                size=LINE_HEIGHT,
             )
             return self._on_map(camp, name, note)
         return self._on_map(camp, name)
@@ -415,7 +415,7 @@ class MapPicture:
         part: Part = column(*lines)
         if back := BACK_OF_CAMP.get(camp.number):
             is_locked = not is_back_open(back, self._stars)
-            part = row(part, back_part(back, BACK, is_locked), gap=SPACE_S)
+            part = row(part, back_part(back, BACK_SIZE, is_locked), gap=SPACE_S)
         if self._style.theme.plain:
             plate = Plate("bg0", RADIUS_S)
             return column(part, pad=(SPACE_S, SPACE_XS), face=plate)
@@ -446,7 +446,7 @@ class MapPicture:
         window = Rect((0, 0), self._style.size).inflate(-2 * edge, 0)
         window.height -= foot_height(self._style)
         taken = [Rect(*map(px, PANEL)), *self._tents]
-        shadow = Rect(*map(px, PANEL.inflate(2 * SHADOW, 2 * SHADOW)))
+        shadow = Rect(*map(px, PANEL.inflate(2 * SHADOW_REACH, 2 * SHADOW_REACH)))
         dots = [*self._dot_places()]
         names: dict[int, Rect] = {}
 
@@ -474,7 +474,7 @@ class MapPicture:
 
     def _dot_places(self) -> Iterator[Rect]:
         """Yield the dots of the route, as wide as the line under them."""
-        wider = self._style.px(TRACK)
+        wider = self._style.px(TRACK_WIDTH)
         for way in self._route.dots:
             for place in way:
                 dot = Rect(place, (1, 1))
@@ -506,11 +506,11 @@ def _paint_route(
 ) -> None:
     theme = style.theme
     dark = (*theme.bg0, TRACK_ALPHA)
-    track = shapes.polyline(style.size, route.line, style.px(TRACK), dark)
+    track = shapes.polyline(style.size, route.line, style.px(TRACK_WIDTH), dark)
     surface.blit(track, (0, 0))
     for number, way in enumerate(route.dots):
         colour = theme.brass if number < lit else theme.low
-        dot = shapes.disc(style.px(DOT), colour)
+        dot = shapes.disc(style.px(DOT_WIDTH), colour)
         surface.blits([(dot, dot.get_rect(center=at)) for at in way])
 
 
@@ -522,7 +522,7 @@ def _paint_halo(
     brass = style.theme.brass
     fill = (*brass, 46)
     edge = (*brass, 150)
-    ring = shapes.disc(style.px(HALO), fill, style.px(2), edge)
+    ring = shapes.disc(style.px(HALO_SIZE), fill, style.px(2), edge)
     surface.blit(ring, ring.get_rect(center=rect.center))
 
 
@@ -539,7 +539,7 @@ def _paint_pointer(
     above = Vector2(tent.centerx, start.y)
     end = Vector2(tent.centerx, tent.top - style.px(4))
     points = _curve(start, above, end)
-    dash = (style.px(DASH), style.px(DASH))
+    dash = (style.px(DASH_LENGTH), style.px(DASH_LENGTH))
     width = max(1.0, WIDTH * style.u)
     line = shapes.polyline(
         style.size,

@@ -48,7 +48,8 @@ LANDING_SECONDS = 0.250  # flight of its card
 UNDO_SECONDS = 0.550  # taking back of that move, with the dawn
 BARS_SECONDS = 0.180  # appearance of the bars, the last part of that
 TURN_PAUSE_SECONDS = SETTLE  # time until the ground may turn again
-THIRDS = 3  # parts of the run: cards that no move touches lose their snow in the second
+# parts of the run: cards that no move touches lose their snow in the second
+RUN_PARTS = 3
 SHADE_STRENGTH = 0.59  # darkening of everything but the card of the wrong move
 CARDS_PER_SLICE = 6  # cards of the board that are painted at a time, while it comes
 # The falling notes.
@@ -278,7 +279,7 @@ class Rewind(BoardScreen):
         now = self._state_after(self._made)
         then = self._state_after(made)
         share = self._run_share(made)
-        warmth = max(0.0, THIRDS * share - THIRDS + 1)
+        warmth = max(0.0, RUN_PARTS * share - RUN_PARTS + 1)
         self.table.let_thaw(self._thawing(now, then, share), min(1.0, warmth))
         self.table.show(Step(None, now, then))
         self._made = made
@@ -305,8 +306,8 @@ class Rewind(BoardScreen):
         to left, and in the last third the gaps.
         """
         columns = now.variant.layout.columns
-        cards_from = columns * (2 - THIRDS * share)
-        gaps_from = columns * (3 - THIRDS * share)
+        cards_from = columns * (2 - RUN_PARTS * share)
+        gaps_from = columns * (3 - RUN_PARTS * share)
         thawing = set()
         for cell, (card, before) in enumerate(zip(now.board, then.board, strict=True)):
             bare_from = gaps_from if card is None else cards_from

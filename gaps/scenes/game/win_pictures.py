@@ -31,7 +31,7 @@ PULL_FRACTION = 0.14  # the fraction of that after which a card pulls it down mo
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 4.0
-SAG = 6  # maximum swing of a rope in its middle, in pixels at u = 1
+MAX_SAG = 6  # maximum swing of a rope in its middle, in pixels at u = 1
 
 
 class WinPictures:
@@ -156,10 +156,10 @@ class RopeSwing:
         self._hung = sorted(hung)
         moments = [time + ROPE_SWING_SECONDS * PULL_FRACTION for time in self._hung]
         most = max(map(self._pulled, moments), default=1.0)
-        self._strength = SAG / most
+        self._strength = MAX_SAG / most
 
     def at(self, time: float) -> float:
-        """Return how much lower its middle hangs than at rest, at most ``SAG``."""
+        """Return how much lower its middle hangs than at rest, at most ``MAX_SAG``."""
         return self._strength * self._pulled(time)
 
     def _pulled(self, time: float) -> float:

@@ -341,8 +341,8 @@ def _text_of(event: Event) -> Iterator[TextEntered]:
         yield TextEntered(text)
 
 
-STICK = 18_000  # out of 32,767; from here on a stick is pushed
-STICK_BACK = 12_000  # out of 32,767; below this a stick is released
+STICK_PUSHED = 18_000  # out of 32,767; from here on a stick is pushed
+STICK_RELEASED = 12_000  # out of 32,767; below this a stick is released
 REPEAT_AFTER_MS = 380  # until a held direction repeats
 REPEAT_MS = 90  # from then on
 REPEAT = pygame.event.custom_type()
@@ -407,7 +407,7 @@ class Gamepads:
         control = PadControl(event.instance_id, "axis", event.axis)
         before = self._held.get(control)
         nav = _AXES[event.axis][event.value > 0]
-        least = STICK_BACK if nav is before else STICK
+        least = STICK_RELEASED if nav is before else STICK_PUSHED
         if abs(event.value) < least:
             yield from self._let_go(control)
         elif nav is not before:

@@ -9,7 +9,7 @@ from gaps.language import N_, Message, _
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.learn import playing_well, story
 from gaps.scenes.learn.reading_page import ReadingPage, Section
-from gaps.scenes.learn.strips import CARD, GUTTER, STRIP_DISTANCE
+from gaps.scenes.learn.strips import CARD_SIZE, GUTTER, STRIP_DISTANCE
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
@@ -17,7 +17,7 @@ from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.view import Label, Part, button, column, layers, row, space
 from gaps.stage.widgets import QUIET
 
-DONE = 120  # width of the button, in units
+DONE_WIDTH = 120  # width of the button, in units
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Chapter(ReadingPage):
         N_("How to play any game of the family well, and where it comes from."),
         N_("The advice was tested in thousands of games that the computer played."),
     )
-    picture_width = 2 * (3 * CARD[0] + 2 * GUTTER) + STRIP_DISTANCE
+    picture_width = 2 * (3 * CARD_SIZE[0] + 2 * GUTTER) + STRIP_DISTANCE
 
     def __init__(self, context: Context, below: Scene, content: Content) -> None:
         super().__init__(context, below)
@@ -60,8 +60,10 @@ class Chapter(ReadingPage):
 
     def head(self) -> Part:
         name = Label(self.title, ("h1", "h2"), align="topleft", says="", share=1)
-        done = column(space(SPACE_S), row(space(), self.done_button(DONE), size=44))
-        return layers(row(name, space(DONE), size=50), done, size=64)
+        done = column(
+            space(SPACE_S), row(space(), self.done_button(DONE_WIDTH), size=44)
+        )
+        return layers(row(name, space(DONE_WIDTH), size=50), done, size=64)
 
     def foot(self) -> Part:
         other = self._other

@@ -30,12 +30,12 @@ from gaps.stage.view import (
     space,
 )
 
-LINE = 24  # in units, like all lengths here
-NOTE_LINE = 22
+LINE_HEIGHT = 24  # in units, like all lengths here
+NOTE_LINE_HEIGHT = 22
 PICTURE_GAP = SPACE_XL  # between a picture and the text next to it
 SIDE = SPACE_XL  # left of the text
 MIN_TEXT_WIDTH = 300  # if pictures leave less than this for the text, there are none
-FOOT = 44
+FOOT_HEIGHT = 44
 
 
 @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class ReadingPage(Dialog):
         sections = self._sections(self.style.px(self.text_width))
         text = Scrolled(column(*sections), self._top, share=1)
         page = PageArea(column(*self.above_text(), text), share=1)
-        foot = layers(Live(self._paint_more), self.foot(), size=FOOT)
+        foot = layers(Live(self._paint_more), self.foot(), size=FOOT_HEIGHT)
         return column(self.head(), page, foot)
 
     @property
@@ -103,14 +103,14 @@ class ReadingPage(Dialog):
         for number, section in enumerate(self.sections()):
             says = (heading(part_key("chapter", number), section.title),)
             paragraphs = (
-                SuitLabel(each, "body", "hi", "topleft", 99, LINE, art=art)
+                SuitLabel(each, "body", "hi", "topleft", 99, LINE_HEIGHT, art=art)
                 for each in section.texts
             )
             title = Label(
                 section.title, "label", "brass", "topleft", says=says, size=32
             )
             said = picture_words(section.picture)
-            note = Label(section.note, "note", "mid", "topleft", 99, NOTE_LINE)
+            note = Label(section.note, "note", "mid", "topleft", 99, NOTE_LINE_HEIGHT)
             notes = [note] if section.note else []
             words = (title, *paragraphs, *notes, space(SPACE_S))
             if section.picture and illustrated:
@@ -137,7 +137,7 @@ class ReadingPage(Dialog):
     def scroll(self, lines: float) -> None:
         """Scroll the text by lines, forward or back."""
         hidden = self._hidden
-        by = round(lines * self.style.px(LINE) * 2)
+        by = round(lines * self.style.px(LINE_HEIGHT) * 2)
         self._top = max(0, min(hidden, min(hidden, self._top) + by))
 
     def read_from_top(self) -> None:

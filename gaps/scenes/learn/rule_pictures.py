@@ -21,7 +21,7 @@ STUCK = """
 4c 6c -- 3d 5h 2d
 3c 2c 6h -- 4d 5d
 """
-ROW = 1  # the row of that board that is drawn
+DRAWN_ROW = 1  # the row of that board that is drawn
 SMALL_TOP = 6  # the top rank of that board
 
 
@@ -109,7 +109,7 @@ def _row(state: State, top: int) -> Strip:
 
     The ``top`` rank of the variant replaces the small board's.
     """
-    cells = state.variant.layout.row(ROW)
+    cells = state.variant.layout.row(DRAWN_ROW)
     shown: list[Card | Slot] = []
     for cell in cells:
         card = state.board[cell]

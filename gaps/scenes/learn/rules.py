@@ -18,8 +18,8 @@ from gaps.scenes.common.program_scene import ScreenHelp
 from gaps.scenes.common.screen import Shortcut
 from gaps.scenes.common.version_choice import (
     HEIGHT,
-    LABEL,
-    STEPPER,
+    LABEL_WIDTH,
+    STEPPER_HEIGHT,
     VERSION,
     VersionChoice,
 )
@@ -38,7 +38,7 @@ from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.view import Label, Part, button, column, layers, row, space
 from gaps.stage.widgets import QUIET
 
-BUTTONS = 380  # units next to the title that the buttons take
+BUTTONS_WIDTH = 380  # units next to the title that the buttons take
 TITLE_STYLES = ("h1", "h2", "h3", "h4")
 
 
@@ -86,7 +86,7 @@ class Rules(ReadingPage):
     def head(self) -> Part:
         game = _(game_of(self.variant).name)
         name = Label(game, TITLE_STYLES, align="topleft", says="", share=1)
-        title = row(name, space(BUTTONS), size=54)
+        title = row(name, space(BUTTONS_WIDTH), size=54)
         names = rulebook.other_names(self.variant)
         others = row(space(SPACE_XS), Label(names, "note", "mid", "topleft", share=1))
         buttons = column(space(SPACE_S), self._buttons())
@@ -104,9 +104,9 @@ class Rules(ReadingPage):
                 halves = [replace(each, size=half) for each in line]
                 yield row(*halves, gap=SPACE_XL, size=HEIGHT)
         else:
-            label = Label(VERSION, ("note", "small"), "mid", says="", size=LABEL)
+            label = Label(VERSION, ("note", "small"), "mid", says="", size=LABEL_WIDTH)
             stepper = replace(self._versions.stepper(self.variant), share=1)
-            yield row(label, stepper, size=STEPPER)
+            yield row(label, stepper, size=STEPPER_HEIGHT)
         yield space(SPACE_M)
 
     def _show_version(self, variant: Variant) -> None:

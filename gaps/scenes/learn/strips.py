@@ -19,12 +19,12 @@ from gaps.table.cards.faces import GhostKind
 from gaps.table.render.outlines import corner_radius
 from gaps.table.render.slots import Slot, draw_slot, ghosts_of
 
-CARD = (42, 59)  # in units, like all lengths here
+CARD_SIZE = (42, 59)  # in units, like all lengths here
 GUTTER = 3  # between two cards
 STRIP_DISTANCE = SPACE_XL  # between two strips of cards
-ARROW = 20  # between two lines of strips
+ARROW_GAP = 20  # between two lines of strips
 ARROW_MARGIN = SPACE_M
-WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
+WIDTH = 6 * CARD_SIZE[0] + 5 * GUTTER + 4
 
 
 @dataclass(frozen=True)
@@ -47,11 +47,13 @@ def strips_part(picture: Lines, art: CardArt, says: str) -> Part:
     parts: list[Part] = []
     for line in picture:
         if parts:
-            parts.append(icon("arrow_down", ARROW, "mid", size=ARROW + ARROW_MARGIN))
+            parts.append(
+                icon("arrow_down", ARROW_GAP, "mid", size=ARROW_GAP + ARROW_MARGIN)
+            )
         strips = []
         for strip in line:
-            width = len(strip.cells) * (CARD[0] + GUTTER) - GUTTER
-            size = (width, CARD[1])
+            width = len(strip.cells) * (CARD_SIZE[0] + GUTTER) - GUTTER
+            size = (width, CARD_SIZE[1])
             strips.append(Picture(_paint_strip, (strip, art), size))
         parts.append(row(*strips, gap=STRIP_DISTANCE))
     return column(*parts, says=says)
@@ -60,7 +62,7 @@ def strips_part(picture: Lines, art: CardArt, says: str) -> Part:
 def _paint_strip(
     surface: Surface, style: Style, rect: Rect, strip: Strip, art: CardArt
 ) -> None:
-    size = (style.px(CARD[0]), style.px(CARD[1]))
+    size = (style.px(CARD_SIZE[0]), style.px(CARD_SIZE[1]))
     gutter = style.px(GUTTER)
     radius = corner_radius(size)
     edge = shapes.ring(size, radius, 1, style.theme.edge)

@@ -20,9 +20,9 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role
 
 # Pixels at u = 1.
-COIN = 44
-RING = 1.5
-ICON = 20
+COIN_SIZE = 44
+RING_WIDTH = 1.5
+ICON_SIZE = 20
 TEXT_LEFT = 62  # from the left of the coin
 LEAD_RISE = 10  # from the middle of the coin up to that of the name
 NOTE_DROP = 14  # from the middle of the coin down to that of the note
@@ -61,13 +61,13 @@ class Door(Widget):
         style = site.style
         theme = style.theme
         px = style.px
-        side = px(COIN)
+        side = px(COIN_SIZE)
         x = rect.left + side // 2
         y = rect.centery
-        ring = max(1, round(RING * style.u))
+        ring = max(1, round(RING_WIDTH * style.u))
         outline = shapes.ring((side, side), side / 2, ring, theme.brass)
         put(surface, outline, center=(x, y))
-        size = px(ICON)
+        size = px(ICON_SIZE)
         icon = style.icon(self.icon, size, theme.brass)
         put(surface, icon, center=(x, y))
         filled = ease_out_cubic(state.lit)

@@ -22,12 +22,12 @@ from gaps.table.cards.art import CardArt, back_picture
 PAINT_SCALE = 2  # scale of painted pictures, unless the unit is large anyway
 LARGE_UNIT = 1.6  # the size of a unit from which it is large
 # Pixels at u = 1.
-PACK = (116, 162)  # the upper card of a pack
-CORNER = 10  # radius of the corners of a card
+PACK_SIZE = (116, 162)  # the upper card of a pack
+CORNER_RADIUS = 10  # radius of the corners of a card
 MARGIN = 6  # around a picture that is turned
 # pairs of a number of cards and the edges seen below up to it
-THICK = ((40, 5), (60, 10), (1000, 17))
-SHEET = 1.6  # from the edge of one card to the next
+EDGES_BY_CARDS = ((40, 5), (60, 10), (1000, 17))
+SHEET_STEP = 1.6  # from the edge of one card to the next
 EDGE_LIGHT: Color = (232, 221, 198)
 EDGE_DARK: Color = (128, 114, 92)
 BAND_HEIGHT = 34  # height of the band
@@ -88,7 +88,7 @@ def fallen(share: float) -> float:
 
 def thickness(cards: int) -> int:
     """Return how much of the edges of ``cards`` cards is visible, in units."""
-    return next(thick for most, thick in THICK if cards <= most)
+    return next(thick for most, thick in EDGES_BY_CARDS if cards <= most)
 
 
 def _larger(style: Style) -> int:
@@ -123,24 +123,24 @@ def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
     """Return a large picture of a pack with this card back, without its band."""
     large = _large(style)
     px = large.px
-    width = px(PACK[0])
-    height = px(PACK[1])
+    width = px(PACK_SIZE[0])
+    height = px(PACK_SIZE[1])
     size = (width, height)
     thick = px(thickness(cards))
     margin = px(MARGIN)
     picture = shapes.blank((width + 2 * margin, height + thick + 2 * margin))
-    sheets = max(3, round(thick / (SHEET * large.u)))
+    sheets = max(3, round(thick / (SHEET_STEP * large.u)))
     for sheet in range(sheets, 0, -1):
         dark = (0.6 if sheet % 2 else 0.1) + 0.2 * sheet / sheets
         colour = mix(EDGE_LIGHT, EDGE_DARK, dark)
-        edge = shapes.rounded(size, px(CORNER), colour)
+        edge = shapes.rounded(size, px(CORNER_RADIUS), colour)
         down = thick * sheet / sheets
         picture.blit(edge, (margin, margin + down))
     picture.blit(back_picture(back, size), (margin, margin))
     if not style.theme.plain:
         breathe()
         light = shapes.faded(size, *PACK_LIGHT, *PACK_SHADE)
-        light = shapes.cut_corners(light, px(CORNER))
+        light = shapes.cut_corners(light, px(CORNER_RADIUS))
         picture.blit(light, (margin, margin))
     return picture
 
@@ -151,7 +151,7 @@ def band(style: Style, text: str) -> Surface:
     large = _large(style)
     theme = style.theme
     px = large.px
-    width = px(PACK[0]) + 2 * round(BAND_OVERHANG * large.u)
+    width = px(PACK_SIZE[0]) + 2 * round(BAND_OVERHANG * large.u)
     height = px(BAND_HEIGHT)
     shade = 0 if theme.plain else px(BAND_SHADE)
     picture = shapes.blank((width, height + shade))
@@ -195,7 +195,7 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
     around = band(style, text)
     breathe()
     picture = pack.copy()
-    middle = px(MARGIN) + px(PACK[1]) - px(BAND_MIDDLE)
+    middle = px(MARGIN) + px(PACK_SIZE[1]) - px(BAND_MIDDLE)
     top = middle - px(BAND_HEIGHT) // 2
     x = picture.get_width() // 2
     put(picture, around, midtop=(x, top))
@@ -206,10 +206,10 @@ def banded_pack(style: Style, back: str, cards: int, text: str) -> Surface:
 def fan_of_backs(style: Style, backs: Sequence[str]) -> Surface:
     """Return backs in a fan, in their final size."""
     px = _large(style).px
-    width = px(FAN_SIZE * PACK[0])
-    height = px(FAN_SIZE * PACK[1])
+    width = px(FAN_SIZE * PACK_SIZE[0])
+    height = px(FAN_SIZE * PACK_SIZE[1])
     margin = px(MARGIN)
-    side = style.px(2 * FAN_SIZE * PACK[1])
+    side = style.px(2 * FAN_SIZE * PACK_SIZE[1])
     picture = shapes.blank((side, side))
     for back, (right, down, degrees) in zip(backs, FAN, strict=True):
         card = shapes.blank((width + 2 * margin, height + 2 * margin))
@@ -287,7 +287,7 @@ def box(style: Style, name: str) -> Surface:
         theme.brass,
     )
     left, top, wide, high = map(px, BOX_PICTURE)
-    back_height = round(wide * PACK[1] / PACK[0])
+    back_height = round(wide * PACK_SIZE[1] / PACK_SIZE[0])
     back = back_picture("ember", (wide, back_height))
     inset = round(0.09 * wide)
     # the middle of the back, between the lines of its frame

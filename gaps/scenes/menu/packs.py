@@ -23,7 +23,7 @@ from gaps.scenes.menu.pack_pictures import (
     DROP_HEIGHT,
     FALL_SECONDS,
     FAN_SIZE,
-    PACK,
+    PACK_SIZE,
     banded_pack,
     box,
     box_card,
@@ -43,7 +43,7 @@ from gaps.stage.view import AnimatedPart
 from gaps.table.cards.art import CardArt
 
 # Pixels at u = 1.
-LIFT = 14  # lift of a pack
+PACK_LIFT = 14  # lift of a pack
 RADIUS = RADIUS_L  # radius of the focus ring
 RING_MARGIN = SPACE_S  # from a pack to the ring
 NAME_DROP = 34  # from the crest of the ledge down to the middle of the name
@@ -102,7 +102,9 @@ class OnLedge(Widget):
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         if not self.is_taken():
-            lift = round(site.style.px(LIFT) * state.raised) - state.sunk(site.style)
+            lift = round(site.style.px(PACK_LIFT) * state.raised) - state.sunk(
+                site.style
+            )
             self._draw_standing(surface, site, state.raised, lift)
         self._draw_caption(surface, site)
 
@@ -113,7 +115,7 @@ class OnLedge(Widget):
         style = site.style
         px = style.px
         x = site.rect.centerx
-        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
+        shadow = ground_shadow(style, px(PACK_SIZE[0]), bool(lift))
         put(surface, shadow, center=(x, self.foot + px(3)))
         picture, height = self.standing(style, raised)
         put(surface, picture, center=(x, self.foot - lift - height // 2))
@@ -128,7 +130,7 @@ class OnLedge(Widget):
         """Return the area of what is on the ledge, raised as with the focus."""
         style = site.style
         picture, height = self.standing(style, 1.0)
-        middle = (site.rect.centerx, self.foot - style.px(LIFT) - height // 2)
+        middle = (site.rect.centerx, self.foot - style.px(PACK_LIFT) - height // 2)
         return picture.get_rect(center=middle)
 
     def is_taken(self) -> bool:
@@ -197,7 +199,7 @@ class Pack(OnLedge):
         look = self.look
         turn = round(TURNS * (1 - raised))
         picture = _turned_pack(style, look, look.tilt * turn / TURNS)
-        return picture, style.px(PACK[1]) + style.px(thickness(look.cards))
+        return picture, style.px(PACK_SIZE[1]) + style.px(thickness(look.cards))
 
 
 @kept
@@ -221,14 +223,14 @@ class Fan(OnLedge):
         self.backs = backs
 
     def standing(self, style: Style, raised: float) -> tuple[Surface, int]:
-        return fan_of_backs(style, self.backs), style.px(FAN_SIZE * PACK[1])
+        return fan_of_backs(style, self.backs), style.px(FAN_SIZE * PACK_SIZE[1])
 
     def lifted(self, site: Site) -> Rect:
         picture, _height = self.standing(site.style, 1.0)
         return picture.get_bounding_rect().move(super().lifted(site).topleft)
 
 
-CARDS = 5
+CARD_COUNT = 5
 OPEN_SECONDS = 0.240  # seconds in which a card turns to its place
 STAGGER_SECONDS = 0.045  # from one to the next
 
@@ -251,7 +253,7 @@ class FirstPack(AnimatedPart):
     def ends(self) -> float:
         if self.still:
             return 0.0
-        return FALL_SECONDS + (CARDS - 1) * STAGGER_SECONDS + OPEN_SECONDS
+        return FALL_SECONDS + (CARD_COUNT - 1) * STAGGER_SECONDS + OPEN_SECONDS
 
     def draw_at(
         self,
@@ -272,11 +274,11 @@ class FirstPack(AnimatedPart):
         above = 1 - fallen(passed(age, 0, FALL_SECONDS))
         place = rect.move(0, -round(px(DROP_HEIGHT) * above))
         shares = []
-        for number in range(CARDS):
+        for number in range(CARD_COUNT):
             begins = FALL_SECONDS + number * STAGGER_SECONDS
             shares.append(ease_out_back(passed(age, begins, OPEN_SECONDS)))
         opened = tuple(shares)
-        if opened == (1.0,) * CARDS:
+        if opened == (1.0,) * CARD_COUNT:
             picture = _opened_pack(style, self.variant, self.art)
         else:
             picture = _pack(style, self.variant, self.art, opened)
@@ -285,7 +287,7 @@ class FirstPack(AnimatedPart):
 
 @kept
 def _opened_pack(style: Style, variant: Variant, art: CardArt) -> Surface:
-    return _pack(style, variant, art, (1.0,) * CARDS)
+    return _pack(style, variant, art, (1.0,) * CARD_COUNT)
 
 
 def _pack(
@@ -298,7 +300,7 @@ def _pack(
     picture = Surface((width, px(BOX[1] + BOX[0])), front.get_flags(), front)
     picture.fill((0, 0, 0, 0))
     top = picture.get_height() - front.get_height()
-    middle = (CARDS - 1) / 2
+    middle = (CARD_COUNT - 1) / 2
     reach = BOX_REACH * style.u
     for number, share in enumerate(opened):
         card = Card(variant.ranks[number], Suit.HEARTS)

@@ -19,8 +19,8 @@ HALF_PACK = 58
 HALF_FAN = 72
 MIN_PITCH = 140  # minimum from one pack to the next
 MAX_PACKS = 4
-CREST = 634  # distance of the ledge from the top
-FIRST_CREST = 646  # the same at the first visit
+CREST_TOP = 634  # distance of the ledge from the top
+FIRST_CREST_TOP = 646  # the same at the first visit
 # the height of a window in which the packs are at their usual place
 LEDGE_TO_FOOT = 744
 MIN_LOGO_HEIGHT = 720  # the height of a window
@@ -117,7 +117,7 @@ def places_in(style: Style, *, first_visit: bool) -> Places:
     room = right - HALF_FAN - first
     packs = max(0, min(MAX_PACKS, int(room / MIN_PITCH)))
     pitch = room / packs if packs else 2 * HALF_FAN
-    crest = (FIRST_CREST if first_visit else CREST) + ledge_shift
+    crest = (FIRST_CREST_TOP if first_visit else CREST_TOP) + ledge_shift
     if not has_logo:
         crest = min(crest, height - CAPTION_HEIGHT)
     half = HALF_CLASSIC if is_wide else HALF_NARROW_CLASSIC

@@ -21,7 +21,7 @@ from gaps.scenes.menu.pack_pictures import (
     BOX_PIVOT,
     BOX_REACH,
     MARGIN,
-    PACK,
+    PACK_SIZE,
     band,
     box,
     box_card,
@@ -30,7 +30,7 @@ from gaps.scenes.menu.pack_pictures import (
     turned,
     wrapped_pack,
 )
-from gaps.scenes.menu.packs import CARDS, LIFT, TURNS, PackLook
+from gaps.scenes.menu.packs import CARD_COUNT, PACK_LIFT, TURNS, PackLook
 from gaps.stage.drawing.shapes import blit_faint, grown, put
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
@@ -46,7 +46,7 @@ LIFT_SECONDS = 0.120
 BAND_FLIGHT_SECONDS = 0.160
 BAND_FADE_SECONDS = 0.060  # the last part of that flight
 # Units.
-RISE = 92
+RISE_HEIGHT = 92
 MAX_THICKNESS = 17  # maximum height of the edges below a pack
 LIFT_HEIGHT = 20
 BAND_OFFSET = (40, -60)  # aside and up, before it falls
@@ -75,10 +75,10 @@ class TakenPack:
         if self.deals and seconds >= FLIGHT_START:
             return self.reach.move(0, down)
         lift = self._lift(seconds)
-        shadow = ground_shadow(style, px(PACK[0]), bool(lift))
+        shadow = ground_shadow(style, px(PACK_SIZE[0]), bool(lift))
         put(surface, shadow, center=(self.x, foot + px(3)))
         picture = _standing(style, self.look, self._tilt)
-        height = px(PACK[1]) + px(thickness(self.look.cards))
+        height = px(PACK_SIZE[1]) + px(thickness(self.look.cards))
         middle = (self.x, foot - lift - height // 2)
         left = 1 - passed(seconds, *PACK_EXIT_SPAN)
         blit_faint(surface, picture, picture.get_rect(center=middle), left)
@@ -90,7 +90,7 @@ class TakenPack:
     def reach(self) -> Rect:
         """The area in which it moves before it flies."""
         px = self.style.px
-        place = Rect(0, 0, 2 * px(PACK[0]), 2 * px(PACK[1]))
+        place = Rect(0, 0, 2 * px(PACK_SIZE[0]), 2 * px(PACK_SIZE[1]))
         place.midbottom = self.x, self.foot + px(MAX_THICKNESS)
         return place
 
@@ -101,12 +101,12 @@ class TakenPack:
             return None
         px = self.style.px
         wrapped = self._wrapped
-        across = wrapped.get_width() / (PACK[0] + 2 * MARGIN)
-        back = Rect(0, 0, round(PACK[0] * across), round(PACK[1] * across))
+        across = wrapped.get_width() / (PACK_SIZE[0] + 2 * MARGIN)
+        back = Rect(0, 0, round(PACK_SIZE[0] * across), round(PACK_SIZE[1] * across))
         back.topleft = round(MARGIN * across), round(MARGIN * across)
         thick = px(thickness(self.look.cards))
-        y = self.foot - px(LIFT_HEIGHT) - thick - px(PACK[1]) / 2
-        size = (px(PACK[0]), px(PACK[1]))
+        y = self.foot - px(LIFT_HEIGHT) - thick - px(PACK_SIZE[1]) / 2
+        size = (px(PACK_SIZE[0]), px(PACK_SIZE[1]))
         return PackFlight((self.x, y), size, picture=wrapped.subsurface(back))
 
     @property
@@ -120,7 +120,7 @@ class TakenPack:
         return self.look.tilt * turn / TURNS
 
     def _lift(self, seconds: float) -> int:
-        start = LIFT * self.raised
+        start = PACK_LIFT * self.raised
         end = LIFT_HEIGHT if self.deals else start
         share = ease_out_cubic(passed(seconds, 0, LIFT_SECONDS))
         return round(self.style.u * (start + (end - start) * share))
@@ -138,7 +138,7 @@ class TakenPack:
         down = up * share + GRAVITY * seconds**2 / 2
         thick = px(thickness(self.look.cards))
         shade = 0 if style.theme.plain else BAND_SHADE
-        below = (px(PACK[1]) - thick) / 2 - px(BAND_MIDDLE - shade / 2)
+        below = (px(PACK_SIZE[1]) - thick) / 2 - px(BAND_MIDDLE - shade / 2)
         tilt = math.radians(self._tilt)
         x = middle[0] + below * math.sin(tilt) + aside * share * style.u
         y = middle[1] + below * math.cos(tilt) + down * style.u
@@ -187,17 +187,17 @@ class TakenFirstPack:
     def reach(self) -> Rect:
         """The area in which it moves before it flies."""
         px = self.style.px
-        above = px(RISE + BOX_CARD[1])
+        above = px(RISE_HEIGHT + BOX_CARD[1])
         place = grown(self.place, px(BOX_REACH))
         return Rect(place.left, place.top - above, place.width, place.height + above)
 
     def _draw_cards(self, surface: Surface, place: Rect, seconds: float) -> None:
         u = self.style.u
         share = 1 - ease_in_out(passed(seconds, 0, FAN_CLOSE_SECONDS))
-        rise = RISE * u * ease_out_cubic(passed(seconds, *RISE_SPAN))
-        middle = (CARDS - 1) / 2
+        rise = RISE_HEIGHT * u * ease_out_cubic(passed(seconds, *RISE_SPAN))
+        middle = (CARD_COUNT - 1) / 2
         reach = BOX_REACH * u
-        for number in range(CARDS):
+        for number in range(CARD_COUNT):
             degrees = BOX_FAN * (1 - number / middle) * share
             card = self._card(number)
             shown = turned(self.style, box_card(self.style, self.art, card), degrees)
@@ -215,7 +215,7 @@ class TakenFirstPack:
         if not self.deals:
             return None
         u = self.style.u
-        y = self.place.top + (BOX_PIVOT - BOX_REACH - RISE) * u
+        y = self.place.top + (BOX_PIVOT - BOX_REACH - RISE_HEIGHT) * u
         width, height = map(self.style.px, BOX_CARD)
-        face = self._card(CARDS - 1)
+        face = self._card(CARD_COUNT - 1)
         return PackFlight((self.place.centerx, y), (width, height), face)

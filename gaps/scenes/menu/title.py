@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from gaps.table.pack_flight import PackFlight
 
 # Units.
-LOGO = (530, 172)
+LOGO_SIZE = (530, 172)
 TAGLINE_DROP = 186  # distance of the tagline from the top of the logo
 FIRST_TAGLINE_DROP = 190  # the same at the first visit
 TAGLINE_HEIGHT = 28
@@ -170,10 +170,10 @@ class Title(RangeScreen):
         is_new = self._facts.is_new
         top = FIRST_LOGO_TOP if is_new else LOGO_TOP
         logo = Live(self._paint_logo)
-        yield places.pinned(logo, 0, top, LOGO[0], LOGO[1])
+        yield places.pinned(logo, 0, top, LOGO_SIZE[0], LOGO_SIZE[1])
         tagline = Label(N_("A patience of open spaces"), "tagline")
         below = top + (FIRST_TAGLINE_DROP if is_new else TAGLINE_DROP)
-        yield places.pinned(tagline, 0, below, LOGO[0], TAGLINE_HEIGHT)
+        yield places.pinned(tagline, 0, below, LOGO_SIZE[0], TAGLINE_HEIGHT)
 
     def _menu(self) -> Part:
         is_offered = self._facts.first is not None

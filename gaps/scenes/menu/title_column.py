@@ -22,9 +22,9 @@ from gaps.store import Played
 
 # Units.
 FIRST_BRASS = (360, 84)
-BRASS = 76
+BRASS_HEIGHT = 76
 BRASS_MARGIN = SPACE_L  # at the right of its text
-LEARN = 44
+LEARN_HEIGHT = 44
 LEARN_GAP = SPACE_L
 LEARN_WIDTH = 230
 
@@ -106,6 +106,6 @@ def learn_button(
         lies=0,
     )
     if end - places.left < left + LEARN_WIDTH:
-        return places.pinned(row(use), -QUIET_PADDING, top + height, left, LEARN)
-    middle = top + (height - LEARN) / 2
-    return places.pinned(row(use), left + LEARN_GAP, middle, LEARN_WIDTH, LEARN)
+        return places.pinned(row(use), -QUIET_PADDING, top + height, left, LEARN_HEIGHT)
+    middle = top + (height - LEARN_HEIGHT) / 2
+    return places.pinned(row(use), left + LEARN_GAP, middle, LEARN_WIDTH, LEARN_HEIGHT)

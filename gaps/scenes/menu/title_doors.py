@@ -18,7 +18,7 @@ from gaps.progress.crossroads.crossroads_figures import days_in_a_row
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.menu.door import NOTES, TEXT_LEFT, Door
 from gaps.scenes.menu.places import TOP
-from gaps.scenes.menu.title_column import Way, brass_button, learn_button
+from gaps.scenes.menu.title_column import BRASS_HEIGHT, Way, brass_button, learn_button
 from gaps.scenes.menu.title_facts import TitleView
 from gaps.scenes.session import routes
 from gaps.scenes.text import expedition_text, numbers
@@ -28,11 +28,10 @@ from gaps.stage.view import Part, Use, hairline, layers
 from gaps.store.records.crossroads import A_DAY, Answers, CrossroadsLog
 
 # Units.
-BRASS = 76
 SWITCH_TOP = 441
-SWITCH = 36
+SWITCH_HEIGHT = 36
 DOORS_TOP = 478
-DOOR = 64
+DOOR_HEIGHT = 64
 DOOR_STEP = 70
 HAIR_RISE = 3  # distance of the line above a door
 
@@ -41,12 +40,14 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
     """Return the whole column; at first also the lessons."""
     places = view.places
     width = places.column
-    parts: list[Part] = [places.pinned(brass_button(view, play), 0, TOP, width, BRASS)]
+    parts: list[Part] = [
+        places.pinned(brass_button(view, play), 0, TOP, width, BRASS_HEIGHT)
+    ]
     if view.facts.first is not None:
-        parts.append(learn_button(view, width, TOP, BRASS, places.right))
+        parts.append(learn_button(view, width, TOP, BRASS_HEIGHT, places.right))
     variant = by_key(view.context.settings.last_variant)
     levels = LevelSwitch(view.context, names_game=True).part(variant)
-    parts.append(places.pinned(levels, 0, SWITCH_TOP, width, SWITCH))
+    parts.append(places.pinned(levels, 0, SWITCH_TOP, width, SWITCH_HEIGHT))
     top = DOORS_TOP
     doors = [*_doors(view, today, together)]
     room = _room(view)
@@ -59,7 +60,7 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
             hair = hairline("edge")
             wide = width - TEXT_LEFT
             parts.append(places.pinned(hair, TEXT_LEFT, top - HAIR_RISE, wide, 1))
-        parts.append(places.pinned(Use(door, way), 0, top, width, DOOR))
+        parts.append(places.pinned(Use(door, way), 0, top, width, DOOR_HEIGHT))
         top += DOOR_STEP
     return layers(*parts)
 

@@ -29,7 +29,7 @@ from gaps.stage.view import Entering, Part, Pin, SaidAs, Use, layers, row
 from gaps.store import Rate
 
 # Units.
-STANDING = 190  # the room for a pack above the crest
+STANDING_HEIGHT = 190  # the room for a pack above the crest
 NAME_MARGIN = SPACE_XS  # next to a name
 BACKS = "ember", "rose", "spruce", "dusk"  # the colours of the packs, from the left
 TILTS = 1.6, -1.3, 1.0, -1.6
@@ -70,8 +70,8 @@ def packs(
         middle += places.pitch
     shown.append(Use(_fan(foot_at(middle)), browse, size=places.pitch))
     group = SaidAs("games", N_("Games"))
-    height = STANDING + CAPTION_HEIGHT + (lines - 1) * LINE_STEP
-    at = (places.first - places.pitch / 2, places.crest - STANDING)
+    height = STANDING_HEIGHT + CAPTION_HEIGHT + (lines - 1) * LINE_STEP
+    at = (places.first - places.pitch / 2, places.crest - STANDING_HEIGHT)
     box = (places.pitch * len(shown), height)
     whole = Pin(row(*shown, group=group), "topleft", at, box)
     return Entering(whole, seconds=FALL_SECONDS, offset=(0, -DROP_HEIGHT), ease=fallen)
@@ -110,13 +110,13 @@ def _pack(
         detail=spoken_detail("", look.size, said),
     )
     caption = Caption(name, status, saved is not None)
-    return Pack(variant.key, spoken, caption, look, foot, STANDING, taken)
+    return Pack(variant.key, spoken, caption, look, foot, STANDING_HEIGHT, taken)
 
 
 def _fan(foot: int) -> Fan:
     name = _("All games")
     spoken = Spoken("all", Role.BUTTON, name)
-    return Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING)
+    return Fan("all", spoken, Caption([name]), FAN_BACKS, foot, STANDING_HEIGHT)
 
 
 # The first visit
@@ -155,11 +155,11 @@ def _classic(
     )
     caption = Caption([name], about)
     taken = partial(is_taken, CLASSIC)
-    pack = Pack(CLASSIC, spoken, caption, look, foot_at(middle), STANDING, taken)
+    pack = Pack(CLASSIC, spoken, caption, look, foot_at(middle), STANDING_HEIGHT, taken)
     width = view.style.size[0] / view.style.u
     half = min(width - middle - NAME_MARGIN, HALF_CAPTION)
-    at = (middle - half, places.crest - STANDING)
-    box = (2 * half, STANDING + CAPTION_HEIGHT)
+    at = (middle - half, places.crest - STANDING_HEIGHT)
+    box = (2 * half, STANDING_HEIGHT + CAPTION_HEIGHT)
     whole = Pin(Use(pack, partial(choose, variant)), "topleft", at, box)
     return Entering(whole, seconds=FALL_SECONDS, offset=(0, -DROP_HEIGHT), ease=fallen)
 

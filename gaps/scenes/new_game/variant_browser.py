@@ -28,7 +28,12 @@ from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.peaks import peaks_part
 from gaps.scenes.common.screen import Screen, Shortcut
-from gaps.scenes.common.version_choice import LABEL, STEPPER, VERSION, VersionChoice
+from gaps.scenes.common.version_choice import (
+    LABEL_WIDTH,
+    STEPPER_HEIGHT,
+    VERSION,
+    VersionChoice,
+)
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.new_game.game_search import found_versions, is_in
 from gaps.scenes.new_game.own_rules import OwnRules
@@ -99,7 +104,7 @@ from gaps.store import Played, Rate
 
 # Units, like all lengths here.
 TOP = 28  # top of the head
-HEAD = 44
+HEAD_HEIGHT = 44
 LIST_TOP = 92
 MARGIN = 32  # at both sides of the window
 SIDE_WIDTH = 384  # the width of the panel
@@ -334,12 +339,12 @@ class VariantBrowser(Screen):
             for key, entry in found.items()
         ]
         self.games.show(items)
-        nothing = Label(_(NOTHING_FOUND), "body", "mid", "topleft", size=HEAD)
+        nothing = Label(_(NOTHING_FOUND), "body", "mid", "topleft", size=HEAD_HEIGHT)
         found = Use(self.games, share=1) if items else column(nothing, share=1)
-        search = row(space(), Use(self.search, size=side), size=HEAD)
+        search = row(space(), Use(self.search, size=side), size=HEAD_HEIGHT)
         about = row(space(), self._panel(size=side), share=1)
         name = Label(self.title, ("h1", "h2", "h3"), says="", share=1)
-        head = row(self.back_button(), name, space(side), gap=SPACE_L, size=HEAD)
+        head = row(self.back_button(), name, space(side), gap=SPACE_L, size=HEAD_HEIGHT)
         beside = (MARGIN, 0, MARGIN, 0)
         return layers(
             column(space(TOP), search, pad=beside),
@@ -502,7 +507,7 @@ class VariantBrowser(Screen):
     def _own_page(self) -> Part:
         """Return the page of own rules."""
         pad = SPACE_XL if self.style.is_wide else SPACE_L
-        room = self._side - 2 * pad - LABEL
+        room = self._side - 2 * pad - LABEL_WIDTH
         about = self.own.about
         brass = Label(about, ("note_bold", "small"), "brass", "topleft", size=28)
         if not self.style.is_wide:
@@ -510,7 +515,7 @@ class VariantBrowser(Screen):
         return column(
             Label(N_("Own rules"), ("h2", "h3", "h4"), says="", size=36),
             brass,
-            self.own.choices(self.style, LABEL, room),
+            self.own.choices(self.style, LABEL_WIDTH, room),
             space(SPACE_XS),
             self.own.name(self._keep_button()),
             space(SPACE_XS),
@@ -554,7 +559,7 @@ class VariantBrowser(Screen):
         """Yield the switches that choose a version, or a stepper without room."""
         if not self._has_board:
             yield Label(VERSION, "small", "mid", says="", size=20)
-            yield replace(self._versions.stepper(variant), size=STEPPER)
+            yield replace(self._versions.stepper(variant), size=STEPPER_HEIGHT)
             return
         yield space(SPACE_XS)
         yield from self._versions.switches(variant)

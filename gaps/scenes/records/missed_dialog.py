@@ -51,11 +51,11 @@ from gaps.store.games.played import moment
 from gaps.store.records.entries import Entry
 
 MAX_GAMES = 200  # number of the latest games searched, including games won
-ROW = 50
-VISIBLE = 7
+ROW_HEIGHT = 50
+VISIBLE_ROWS = 7
 NAME = 206
-BAR = 150, 4
-DATE = 80
+BAR_SIZE = 150, 4
+DATE_WIDTH = 80
 FEW_CARDS = 40  # a game with fewer is short
 GAPS = frozenset(
     {
@@ -99,7 +99,9 @@ class MissedDeals(Dialog):
         self.which = Switch("which", WHICH, "all", N_("Which deals"), named=False)
         self.also_won = False
         """True if the last games are listed, including those that were won."""
-        self.games = Items("games", N_("Deals"), rows(ROW), used_by=UsedBy.DOUBLE_CLICK)
+        self.games = Items(
+            "games", N_("Deals"), rows(ROW_HEIGHT), used_by=UsedBy.DOUBLE_CLICK
+        )
         super().__init__(context, below)
         self.shows_focus = bool(self._shown)
 
@@ -144,7 +146,7 @@ class MissedDeals(Dialog):
         shown = self._shown
         names = tuple(self.context.name_by_key(each.key) for each in shown)
         self.games.show([self._row(each, names) for each in shown])
-        height = (VISIBLE - self.style.is_tall) * ROW
+        height = (VISIBLE_ROWS - self.style.is_tall) * ROW_HEIGHT
         listed: Part = Use(self.games, size=height)
         if not shown:
             nothing = N_("Nothing missed.")
@@ -239,14 +241,14 @@ class MissedDeals(Dialog):
         far: list[Part] = [Label(how, ("label", "note_bold"), ink, size=22)]
         if missed is not None:
             share = entry.home / missed.cards
-            far.append(row(bar_part(share, "brass", BAR[1]), size=BAR[1]))
-        bar = column(space(), *far, space(), size=BAR[0])
+            far.append(row(bar_part(share, "brass", BAR_SIZE[1]), size=BAR_SIZE[1]))
+        bar = column(space(), *far, space(), size=BAR_SIZE[0])
         reason = "" if missed is None else losing_move_text(missed)
         words: Part = Label(reason, ("note", "small"), share=1)
         if not self.style.is_wide:
             words = space()
         ended = _day(entry)
-        day = Label(ended, "note", "mid", "midright", size=DATE)
+        day = Label(ended, "note", "mid", "midright", size=DATE_WIDTH)
         words_of = filter(None, (name, deal, *_words(entry, missed), ended))
         spoken = joined(", ", words_of)
         return ListItem(

@@ -8,7 +8,7 @@ from pathlib import Path
 from gaps.background import Job
 from gaps.language import N_, _, joined, ngettext
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.screen import LATE_CHECK, Dialog, dialog_head
+from gaps.scenes.common.screen import LATE_CHECK_SECONDS, Dialog, dialog_head
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.stage.core import clipboard
@@ -109,14 +109,14 @@ class RecordsDialog(Dialog):
         records = self.context.folder.records
         now = self.context.now()
         self._beginning = Job(lambda _cancelled: records.begin_anew(now), "new start")
-        self._looks.set(LATE_CHECK)
+        self._looks.set(LATE_CHECK_SECONDS)
         self.show_message(_("The records are copied…"))
 
     def _look(self) -> bool:
         """Check whether the copy is done; return whether it is."""
         beginning = self._beginning
         if beginning is None or not beginning.done:
-            self._looks.set(LATE_CHECK)
+            self._looks.set(LATE_CHECK_SECONDS)
             return False
         self._beginning = None
         with self.context.survives_errors():

@@ -21,10 +21,10 @@ from gaps.stage.widgets import Selector
 from gaps.table.cards.art import CardArt
 
 GAP = SPACE_M  # between the pictures
-BAND = 0.28  # height of the band on a locked back, as a fraction of the back's
-COVERED = 0.62  # alpha of the shade on such a back
+BAND_HEIGHT = 0.28  # height of the band on a locked back, as a fraction of the back's
+COVER_ALPHA = 0.62  # alpha of the shade on such a back
 ASPECT = 1.4  # height by width of a card
-FRAME = 3  # around the chosen picture
+FRAME_WIDTH = 3  # around the chosen picture
 FRAME_RADIUS = RADIUS_L
 DECKS = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 SAMPLE_CARDS = (
@@ -107,7 +107,7 @@ class Gallery(Selector):
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         style = site.style
         px = style.px
-        width = px(FRAME)
+        width = px(FRAME_WIDTH)
         radius = px(FRAME_RADIUS)
         pressed = self.pointed_part if state.hovered else self.looked_at
         for option, place in self.areas(site).items():
@@ -125,7 +125,7 @@ class Gallery(Selector):
     def ring(self, site: Site) -> Ring | None:
         px = site.style.px
         place = self.areas(site)[self.looked_at]
-        frame = shapes.grown(place, px(FRAME))
+        frame = shapes.grown(place, px(FRAME_WIDTH))
         return Ring(frame, px(FRAME_RADIUS))
 
 
@@ -179,10 +179,10 @@ def _draw_lock(surface: Surface, style: Style, card: Rect, text: str) -> None:
     """Darken a card, and draw a band with ``text`` around it."""
     theme = style.theme
     (red, green, blue) = theme.slot
-    dark = (red, green, blue, round(255 * COVERED))
+    dark = (red, green, blue, round(255 * COVER_ALPHA))
     surface.blit(shapes.rounded(card.size, card.width // 10, dark), card)
     width = card.width + 2 * style.px(2)
-    band = Rect(0, 0, width, round(BAND * card.height))
+    band = Rect(0, 0, width, round(BAND_HEIGHT * card.height))
     band.center = card.center
     shapes.fill_rounded(surface, band, style.px(3), theme.surface, 1, theme.brass)
     words = style.fitted(text, band.width, theme.hi, "note_bold", "small")

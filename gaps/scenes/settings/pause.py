@@ -50,7 +50,8 @@ RAIL_HEIGHT = 16  # below the last row
 BARS_ALPHA = 0.92
 BOARD_ALPHA = 0.48
 VEIL_ALPHA = 0.97  # left of the right edge of the column
-VEIL_FADE = 0.235  # the fraction of the window's width over which the veil fades out
+# the fraction of the window's width over which the veil fades out
+VEIL_FADE_SHARE = 0.235
 # Seconds at normal speed.
 ENTER_SECONDS = APPEAR
 STAGGER_SECONDS = 0.030
@@ -272,7 +273,7 @@ def _veil(style: Style, upper: int, lower: int) -> Surface:
     veil = blank(style.size)
     solid = style.px(MARGIN + COLUMN_WIDTH)
     for x in range(width):
-        faded = ease_in_out(passed(x, solid, VEIL_FADE * width))
+        faded = ease_in_out(passed(x, solid, VEIL_FADE_SHARE * width))
         seen = (1 - BOARD_ALPHA) * (1 - VEIL_ALPHA * (1 - faded))
         covered = round(255 * (1 - seen))
         at_bars = max(covered, round(255 * BARS_ALPHA))

@@ -53,17 +53,17 @@ from gaps.store import Played
 from gaps.table.landscape import views
 
 COLUMNS = 6  # columns of the grid
-BADGE = 68  # in units
-LINE = 130  # maximum height of a line of badges, in units
+BADGE_SIZE = 68  # in units
+MAX_LINE_HEIGHT = 130  # maximum height of a line of badges, in units
 # Bars of progress, in units.
-BAR = 58  # width below a badge
+BAR_WIDTH = 58  # width below a badge
 WIDE_BAR = 150  # width of the bar of the chosen summit, and of all
 BAR_HEIGHT = 8
 BAR_GAP = 10  # from a bar to its figures
-FIGURES = 16  # height of the figures of a bar
-DETAILS = 520  # height of the details below the badges, in units
-SIDE = 378  # width of the details next to the badges; on the board it is 330
-WAIT = 0.1  # seconds between two checks for summits that are not known yet
+FIGURES_HEIGHT = 16  # height of the figures of a bar
+DETAILS_HEIGHT = 520  # height of the details below the badges, in units
+SIDE_WIDTH = 378  # width of the details next to the badges; on the board it is 330
+POLL_SECONDS = 0.1  # seconds between two checks for summits that are not known yet
 REACHED = N_("Reached")
 NOT_REACHED = N_("Not reached yet")
 EARNED_BY = N_("The game that earned it")
@@ -117,7 +117,7 @@ class Summits(RangeScreen):
     def load(self) -> None:
         self.reached = self.context.summits.ask()
         if not self.reached.is_complete:
-            self._looks.set(WAIT)
+            self._looks.set(POLL_SECONDS)
         standings = self.reached.standings
         earned = [each for each in SUMMITS if standings[each.key].reached]
         if not self._moved and earned:
@@ -204,10 +204,10 @@ class Summits(RangeScreen):
             parts.append(space(SPACE_XL))
         outer = (SPACE_XL, SPACE_XL, SPACE_XL, 0)
         if self.style.is_tall:
-            about = column(self._details(), size=DETAILS)
+            about = column(self._details(), size=DETAILS_HEIGHT)
             return column(*parts, about, space(SPACE_XL), pad=outer)
         below = 56 if wide else 28
-        about = column(self._details(), pad=(0, 0, 0, below), size=SIDE)
+        about = column(self._details(), pad=(0, 0, 0, below), size=SIDE_WIDTH)
         return row(column(*parts, share=1), about, pad=outer, gap=SPACE_XL)
 
     def _reached_text(self) -> str:
@@ -246,7 +246,7 @@ class Summits(RangeScreen):
                     *in_line,
                     space(),
                     share=1,
-                    most=LINE,
+                    most=MAX_LINE_HEIGHT,
                 )
             )
         group = SaidAs("badges", N_("Badges"), Role.LIST)
@@ -381,7 +381,7 @@ class Summits(RangeScreen):
 def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
     parts: list[Part] = [
         space(),
-        badge_part(badge_name(summit, standing), BADGE, size=BADGE),
+        badge_part(badge_name(summit, standing), BADGE_SIZE, size=BADGE_SIZE),
         space(SPACE_XS),
     ]
     if wide:
@@ -390,9 +390,9 @@ def _badge(summit: Summit, standing: SummitCount, wide: bool) -> Part:
         alike = tuple(_(each.name) for each in SUMMITS)
         name = Label(summit.name, styles, ink, "center", size=22, alike=alike)
         parts.append(name)
-    bar: Part = space(FIGURES)
+    bar: Part = space(FIGURES_HEIGHT)
     if standing.count and not standing.reached:
-        bar = _bar(standing, BAR)
+        bar = _bar(standing, BAR_WIDTH)
     return column(*parts, bar, space())
 
 
@@ -401,7 +401,7 @@ def _bar(standing: SummitCount, width: float) -> Part:
     text = part_of(standing.count, standing.goal)
     bar = bar_part(standing.count / standing.goal, "brass", BAR_HEIGHT, most=width)
     figures = Label(text, ("note_bold", "small"))
-    return row(space(), bar, space(BAR_GAP), figures, space(), size=FIGURES)
+    return row(space(), bar, space(BAR_GAP), figures, space(), size=FIGURES_HEIGHT)
 
 
 def out_of_text(standing: SummitCount) -> str:

@@ -132,7 +132,7 @@ class Live(AnimatedPart, Picture):
         self.draw(surface, style, rect)
 
 
-TURN = 0.160  # seconds at normal speed
+TURN_SECONDS = 0.160  # seconds at normal speed
 
 
 @dataclass(frozen=True)
@@ -159,7 +159,7 @@ class PageTurn:
         self._by = 1 if by > 0 else -1
         self._slides = clock.pace.flies
         self._turns = clock.timer()
-        self._turns.begin(clock.pace.either(TURN, CROSS_FADE))
+        self._turns.begin(clock.pace.either(TURN_SECONDS, CROSS_FADE))
 
     @property
     def over(self) -> bool:

@@ -32,9 +32,9 @@ from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_le
 
 # Fractions of the way.
 VEIL_END = 0.45
-SKY_TURNS = (0.35, 0.85)  # into that of the hour
-BODY_TURNS = (0.30, 0.85)  # change of the ledge into the ground of the table
-CREST_FADE = (0.86, 1.0)  # disappearance of the bright line of the ledge
+SKY_SPAN = (0.35, 0.85)  # into that of the hour
+LEDGE_SPAN = (0.30, 0.85)  # change of the ledge into the ground of the table
+CREST_SPAN = (0.86, 1.0)  # disappearance of the bright line of the ledge
 PAINTED_START = 0.985  # from here the range is the painted one
 EVEN_SHARE = 0.07  # of the way goes steadily, so that it is a little slower at half-way
 TALL = 1.01  # heights of a usual window, beyond which the camera goes more steadily
@@ -254,7 +254,7 @@ class Descent:
     def _draw_settling(self, surface: Surface, ground: Surface, share: float) -> None:
         """Draw the range behind the table as it is in the end."""
         if self.look.hour is None:
-            turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
+            turned = passed(share, SKY_SPAN[0], SKY_SPAN[1] - SKY_SPAN[0])
             shapes.blit_faint(surface, ground, (0, 0), turned)
         settled = passed(share, PAINTED_START, 1 - PAINTED_START)
         shapes.blit_faint(surface, ground, (0, 0), settled)
@@ -288,7 +288,7 @@ class Descent:
         return _between(start[0], end[0], share), _between(start[1], end[1], share)
 
     def _draw_sky(self, surface: Surface, share: float, sun: Point) -> None:
-        turned = passed(share, SKY_TURNS[0], SKY_TURNS[1] - SKY_TURNS[0])
+        turned = passed(share, SKY_SPAN[0], SKY_SPAN[1] - SKY_SPAN[0])
         if turned < 1 or self._sky is None:
             x = y = 0
             if self._start_sun is not None and self._aside:
@@ -356,7 +356,7 @@ class Descent:
 
     def _draw_body(self, surface: Surface, top: int, share: float) -> None:
         """Draw the ledge as it becomes the ground, from the row of pixels ``top`` down."""
-        turned = passed(share, BODY_TURNS[0], BODY_TURNS[1] - BODY_TURNS[0])
+        turned = passed(share, LEDGE_SPAN[0], LEDGE_SPAN[1] - LEDGE_SPAN[0])
         ground = self._ground
         width, height = self._size
         if self._body is not None and turned < 1:
@@ -377,7 +377,7 @@ class Descent:
         """Draw the bright line of the ledge, brightest below the sun."""
         if self._rim is None:
             return
-        left = 1 - passed(share, CREST_FADE[0], CREST_FADE[1] - CREST_FADE[0])
+        left = 1 - passed(share, CREST_SPAN[0], CREST_SPAN[1] - CREST_SPAN[0])
         ground, _foot = self._body_colours
         lit = self._rim
         if lit.light is not None:

@@ -18,7 +18,7 @@ from gaps.scenes.common.notes import TOAST
 from gaps.scenes.expedition.expedition import DealSheet, Expedition
 from gaps.scenes.expedition.map_picture import (
     DOT_SECONDS,
-    OPEN,
+    OPEN_CAMP_SIZE,
     PANEL,
     MapPicture,
     route_of,
@@ -404,7 +404,7 @@ def test_the_dots_light_one_by_one_and_then_the_tent_of_a_camp_that_opens_rises(
     dots = route_of(style).dots[0]
     (x, y) = route_of(style).camps[1]
     picture = Surface(SIZE)
-    peak = (x, y - style.px(OPEN // 3))
+    peak = (x, y - style.px(OPEN_CAMP_SIZE // 3))
     before = set()
     while (age := screens.on(Expedition).motion_age) < DOT_SECONDS * len(dots):
         screens.stack.draw(picture, 0)

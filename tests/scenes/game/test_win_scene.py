@@ -19,7 +19,7 @@ from gaps.scenes.common.win_headline import (
     ScoreCount,
 )
 from gaps.scenes.game.win_animation import LANDSCAPE_END, REST_START
-from gaps.scenes.game.win_pictures import SAG, RopeSwing
+from gaps.scenes.game.win_pictures import MAX_SAG, RopeSwing
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import HOLD_SECONDS, Results
@@ -608,6 +608,6 @@ def test_a_rope_swings_as_cards_are_hung_on_it_and_comes_to_rest() -> None:
     times = [number / 60 for number in range(240)]
     ways = [swing.at(time) for time in times]
     assert ways[: 1 * 60] == [0.0] * 60
-    assert max(ways) == pytest.approx(SAG, rel=0.2)
-    assert min(ways) > -SAG
+    assert max(ways) == pytest.approx(MAX_SAG, rel=0.2)
+    assert min(ways) > -MAX_SAG
     assert not any(abs(way) > 1e-9 for way in ways[round(60 * 2.8) :])
