@@ -135,18 +135,22 @@ class AtCells(BoxPlace[Cells]):
 
 
 AT_CELLS = AtCells()
-FIRST_MOVE = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False, edge="sky")
-RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=FADE_IN_SECONDS)
-ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=FADE_IN_SECONDS)
-CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, comes=FADE_IN_SECONDS, edge="brass")
+FIRST_MOVE = NoteLevel(AT_CELLS, fade_in=FADE_IN_SECONDS, is_said=False, edge="sky")
+RULE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, fade_in=FADE_IN_SECONDS)
+ADVICE = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, fade_in=FADE_IN_SECONDS)
+CHAIN = NoteLevel(AT_CELLS, seconds=RULE_SECONDS, fade_in=FADE_IN_SECONDS, edge="brass")
 # what would have won, where a lost game has run back to
 MISSED = NoteLevel(
-    AT_CELLS, seconds=1.5, comes=FADE_IN_SECONDS, goes=FADE_IN_SECONDS, edge="brass"
+    AT_CELLS,
+    seconds=1.5,
+    fade_in=FADE_IN_SECONDS,
+    fade_out=FADE_IN_SECONDS,
+    edge="brass",
 )
 # on a page of a lesson: the text, the move shown, and the remark on a mistake
-PAGE = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False)
-PAGE_MOVE = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False, edge="sky")
-REMARK = NoteLevel(AT_CELLS, comes=FADE_IN_SECONDS, is_said=False, edge="ember")
+PAGE = NoteLevel(AT_CELLS, fade_in=FADE_IN_SECONDS, is_said=False)
+PAGE_MOVE = NoteLevel(AT_CELLS, fade_in=FADE_IN_SECONDS, is_said=False, edge="sky")
+REMARK = NoteLevel(AT_CELLS, fade_in=FADE_IN_SECONDS, is_said=False, edge="ember")
 AT_FOCUS = AtCells()
 TYPED = NoteLevel(AT_FOCUS, is_said=False, is_above=True, ends_with_move=False)
 

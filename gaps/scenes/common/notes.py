@@ -184,9 +184,9 @@ class NoteLevel(Generic[Anchor]):
     """Of two notes at one place, the one with the higher rank is seen."""
     seconds: float | None = None
     """The time for which it is shown; None if something else ends it."""
-    comes: float = 0.0
+    fade_in: float = 0.0
     """The seconds, at normal speed, in which it appears."""
-    goes: float = 0.0
+    fade_out: float = 0.0
     """The seconds, at normal speed, in which it fades out when its time is over."""
     is_said: bool = True
     """True if a screen reader speaks the same words."""
@@ -202,8 +202,8 @@ class NoteLevel(Generic[Anchor]):
 
 BESIDE = Beside()
 BETWEEN = Between()  # place of a note about the card that a card waits for
-WAITING = NoteLevel(BETWEEN, rank=1, comes=CROSS_FADE, is_said=False)
-REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, comes=CROSS_FADE, is_said=False)
+WAITING = NoteLevel(BETWEEN, rank=1, fade_in=CROSS_FADE, is_said=False)
+REFUSED = NoteLevel(BETWEEN, rank=2, seconds=1.6, fade_in=CROSS_FADE, is_said=False)
 TIP = Tip()  # the explanation of a figure
 EXPLAINED = NoteLevel(TIP, rank=1, seconds=RULE_SECONDS)  # a figure that is new
 POINTED_AT = NoteLevel(TIP, rank=2, is_said=False, ends_with_move=False)
@@ -214,7 +214,7 @@ ON_SCREEN: NotePlace[None] = NotePlace()
 MESSAGE = NoteLevel(ON_SCREEN, rank=1, at_once=True, ends_with_move=False)
 FAILURE = NoteLevel(ON_SCREEN, rank=2, at_once=True, ends_with_move=False)
 TOAST = NoteLevel(
-    BESIDE, seconds=TOAST_SECONDS, comes=APPEAR, goes=APPEAR, is_above=True
+    BESIDE, seconds=TOAST_SECONDS, fade_in=APPEAR, fade_out=APPEAR, is_above=True
 )
 
 
@@ -230,7 +230,7 @@ class Note(Generic[Anchor]):
         self._anchor: Anchor | Callable[[], Anchor | None] | None = None
         self._comes = clock.timer()
         self._goes = clock.timer(self.hide)
-        self._ends = clock.alarm(lambda: self._goes.begin(level.goes))
+        self._ends = clock.alarm(lambda: self._goes.begin(level.fade_out))
 
     def show(
         self,
@@ -241,10 +241,10 @@ class Note(Generic[Anchor]):
         self.hide()
         self.text = text
         self._anchor = anchor
-        if self.level.comes:
-            self._comes.begin(self.level.comes)
+        if self.level.fade_in:
+            self._comes.begin(self.level.fade_in)
         if seconds is not None:
-            self._ends.set(seconds - self.level.goes)
+            self._ends.set(seconds - self.level.fade_out)
 
     def hide(self) -> None:
         self.text = ""

@@ -159,17 +159,17 @@ def headline(
     score: ScoreCount | Label | None,
     style: Style,
     is_best: bool,
-    comes: bool = False,
+    is_animated: bool = False,
 ) -> Part:
-    """Return the texts of a win, animated if it ``comes``.
+    """Return the texts of a win.
 
     There is no ``score`` if it is hidden.
     """
     label = _outlined(N_("You won"), "win")
-    title: Part = Letters(label) if comes else label
+    title: Part = Letters(label) if is_animated else label
     line = replace(Pin(title, box=(None, TITLE_HEIGHT)), size=TITLE_HEIGHT)
     stamp: Part = Chip(N_("New best"), 30, lit=True) if is_best else space(0)
-    if comes:
+    if is_animated:
         stamp = Entering(
             stamp,
             COUNT_END,

@@ -120,7 +120,7 @@ class WinScene(Screen):
         points = win_words(self.finished, self.context.settings)
         words = Part(says=(_("You won"), *points, on))
         picture = Live(lambda surface, *_place: self.animation.draw(surface))
-        texts = headline(count, self.style, self.finished.is_new_best, comes=True)
+        texts = headline(count, self.style, self.finished.is_new_best, is_animated=True)
         return layers(picture, texts, words)
 
     @property

@@ -13,7 +13,7 @@ from tests.screens import SIZE, heard
 
 WINDOW = Rect((0, 0), SIZE)
 ABOUT = Rect(600, 300, 80, 40)
-FADE = TOAST.comes
+FADE = TOAST.fade_in
 
 
 @pytest.fixture
