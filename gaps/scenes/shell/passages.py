@@ -6,7 +6,7 @@ import pygame
 
 from gaps.scenes.session import routes
 from gaps.scenes.shared.appearance import Appearance, Look
-from gaps.scenes.shell.router import ADDRESSES, BEFORE_RANGE, TABLE, Viewpoint
+from gaps.scenes.shell.router import ADDRESSES, BEFORE_RANGE, SNOWED_IN, Viewpoint
 from gaps.stage.core.passage import CROSS, Passage, PassageKind, Sunlight, Way
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing import shapes
@@ -29,7 +29,7 @@ def viewpoint(screen: Scene) -> Viewpoint | None:
         case routes.ToResults(win=win) if win is not None:
             return BEFORE_RANGE  # the camera has come up with the win
         case routes.ToResults(finished=finished) if not finished.won:
-            return TABLE  # the board has a transition of its own
+            return SNOWED_IN  # the board has a transition of its own
         case routes.ToSummits(returns=True):
             return Viewpoint(page=2)
     return ADDRESSES[type(route)].viewpoint
@@ -48,6 +48,8 @@ def passage_between(
         return Passage(PassageKind.SLIDE, back=after.page < before.page)
     if before.east != after.east:
         return Passage(PassageKind.PAN, back=after.east < before.east)
+    if before.is_snowed_in and not after.is_snowed_in:
+        return CROSS
     return None
 
 

@@ -30,6 +30,8 @@ class Viewpoint(NamedTuple):
     """The number of pages between it and what they are about."""
     east: float = 0.0
     """Its distance along the range from the title, in window widths."""
+    is_snowed_in: bool = False
+    """True for the results of a loss, whose snow is on the table."""
 
 
 class Address(NamedTuple):
@@ -51,6 +53,7 @@ EXPEDITION = RANGE._replace(east=views.EXPEDITION)
 SUMMITS = RANGE._replace(east=views.SUMMITS)
 BEFORE_RANGE = RANGE._replace(page=1)
 TABLE = Viewpoint(on_table=True)
+SNOWED_IN = TABLE._replace(is_snowed_in=True)
 RESULTS = Viewpoint(page=1)
 STATISTICS = Viewpoint(page=2)
 REVIEW = Viewpoint(page=3)

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -29,6 +30,7 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import ADDRESSES, scene_for
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.passage import (
+    CROSS,
     INPUT_GRACE_SECONDS,
     Passage,
     PassageKind,
@@ -132,6 +134,17 @@ def test_the_camera_comes_up_with_a_win_and_down_to_the_next_game() -> None:
     way = passage_between(viewpoint(screen), viewpoint(game))
     assert way == Passage(PassageKind.DESCENT)
     assert passage_between(viewpoint(Scene()), viewpoint(screen)) is None
+
+
+def test_the_snow_of_a_loss_fades_into_the_next_game_and_runs_back_by_itself() -> None:
+    lost, game, rewind = Scene(), Scene(), Scene()
+    lost.came_by = routes.ToResults.__new__(routes.ToResults)
+    vars(lost.came_by).update(win=None, finished=SimpleNamespace(won=False))
+    game.came_by = routes.ToPlay.__new__(routes.ToPlay)
+    rewind.came_by = routes.ToRewind.__new__(routes.ToRewind)
+    assert passage_between(viewpoint(lost), viewpoint(game)) == CROSS
+    assert passage_between(viewpoint(game), viewpoint(lost)) is None
+    assert passage_between(viewpoint(lost), viewpoint(rewind)) is None
 
 
 @pytest.mark.parametrize(("start", "transition", "passage"), quick_first(1, WAYS))
