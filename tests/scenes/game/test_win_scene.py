@@ -37,7 +37,7 @@ from gaps.table.panorama.beats import (
     SUN_START,
     WIN_END,
 )
-from gaps.table.panorama.life import Life
+from gaps.table.panorama.life import GUST_INTERVAL, Life
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed
 from tests.scenes.games import Winner, played, results_of
@@ -403,6 +403,26 @@ def test_results_over_a_win_that_goes_on_are_redrawn_as_if_drawn_anew(
         winner.top.draw(whole, 0.0)
         assert pixels(whole) == shown, number
     assert kept > 10
+
+
+def test_as_rays_turn_the_window_shows_what_would_be_drawn_anew(
+    winner: Winner, screen: pygame.Surface
+) -> None:
+    """Also while a gust is in the flags."""
+    winner.seconds_to_results()
+    winner.wait(2.0)
+    winner.stack.redraw(screen, 0.0)
+    winner.stack.use_spare_time(lambda: False)
+    before = pixels(screen)
+    whole = pygame.Surface(SIZE)
+    for seconds in (1.0, GUST_INTERVAL - 2.0, 0.5, 0.5):
+        winner.wait(seconds)
+        areas = winner.stack.redraw(screen, 0.0)
+        assert areas is not None
+        assert pixels(screen) != before
+        before = pixels(screen)
+        winner.top.draw(whole, 0.0)
+        assert pixels(whole) == before
 
 
 def test_with_reduced_motion_a_win_fades_over_once_from_what_was_seen_last(
