@@ -118,6 +118,8 @@ class ProgramStack(SceneStack):
         self._arriving: Dialog | None = None
         # The scene that the top one may lead to, its target, and the
         # circumstances that must stay the same.
+        self._left_shown: object = None
+        """What shows an instant of a passage whose screen is awaited, and which."""
         self._next: Coming | None = None
         self._next_for: Scene | Route | None = None
         self._next_while: object = None
@@ -842,6 +844,22 @@ class ProgramStack(SceneStack):
         """The place below which notes appear that are not about a part of a scene."""
         width = self._size[0] if self._size else 0
         return Rect(0, 0, width, TOAST_TOP)
+
+    def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
+        passage = self.passing
+        if passage is None or not (self._is_awaited and passage.leaves):
+            self._left_shown = None
+            return super().redraw(surface, alpha)
+        instant = (surface, surface.get_size(), passage.time)
+        if instant == self._left_shown and not self.notes.visible:
+            return []  # the time is better spent on the screen that comes
+        super().redraw(surface, alpha)
+        self._left_shown = instant
+        return None
+
+    def invalidate(self) -> None:
+        super().invalidate()
+        self._left_shown = None
 
     def draw(self, surface: Surface, alpha: float) -> None:
         passage = self.passing

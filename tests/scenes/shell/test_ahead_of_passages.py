@@ -296,6 +296,24 @@ def test_the_board_gets_ready_while_the_title_still_leaves(context: Context) -> 
     assert threads() == []
 
 
+def test_a_picture_that_stands_until_the_board_is_ready_is_drawn_once(
+    context: Context,
+) -> None:
+    """The time is spent on the board; what the window has lost is drawn again."""
+    begun(context, "mini:12")
+    shown = Shown(context)
+    shown.stack.handle(Nav.ACTIVATE)
+    passage = shown.stack.passing
+    assert passage is not None
+    while passage.time < TABLE_START:
+        shown.frame()
+    assert passage.coming is None
+    assert shown.stack.redraw(shown.surface, 0.0) == []
+    shown.stack.invalidate()
+    assert shown.stack.redraw(shown.surface, 0.0) is None
+    shown.rest()
+
+
 @pytest.mark.parametrize("frames", range(4))
 def test_input_comes_to_the_board_at_once_while_it_gets_ready(
     context: Context, frames: int
