@@ -30,7 +30,10 @@ main(["--mute", "--data", sys.argv[1]])
 
 
 def test_every_route_leads_somewhere() -> None:
-    assert ADDRESSES.keys() == {*Route.__subclasses__()}
+    routes = [
+        each for each in Route.__subclasses__() if each.__module__.startswith("gaps.")
+    ]
+    assert ADDRESSES.keys() == {*routes}
 
 
 @pytest.mark.parametrize("route", ADDRESSES)
