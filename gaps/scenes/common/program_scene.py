@@ -41,7 +41,6 @@ class Shortcut:
     explained: Text = ""
 
 
-@dataclass(frozen=True)
 class DeferredAction(Result):
     """A decision of the player.
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from gaps.table.travelling_board import TravellingBoard
 
 
-@dataclass(frozen=True)
 class ToTitle(Route):
     """The title, with the focus on the widget of this name.
 
@@ -46,7 +44,6 @@ class ToTitle(Route):
     at_start: bool = False
 
 
-@dataclass(frozen=True)
 class ToExpedition(Route):
     """The map of the expedition, with the focus on ``camp_deal``.
 
@@ -60,14 +57,12 @@ class ToExpedition(Route):
     show_sheet: bool = False
 
 
-@dataclass(frozen=True)
 class ToCalendar(Route):
     """The calendar of the daily deals at ``day``, or at today."""
 
     day: date | None = None
 
 
-@dataclass(frozen=True)
 class ToCrossroads(Route):
     """The five crossroads of a day, where they were left.
 
@@ -78,7 +73,6 @@ class ToCrossroads(Route):
     five: Five | None = None
 
 
-@dataclass(frozen=True)
 class ToPlay(Route):
     """A saved game to continue; the cards of a ``fresh`` one are dealt in."""
 
@@ -86,14 +80,12 @@ class ToPlay(Route):
     fresh: bool = False
 
 
-@dataclass(frozen=True)
 class ToRecoveredGame(Route):
     """The saved game after an error, or the title screen if it cannot be shown."""
 
     saved: Played
 
 
-@dataclass(frozen=True)
 class ToNewGame(Route):
     """A game to start, whose cards are dealt in if it is ``dealt``.
 
@@ -146,7 +138,6 @@ class LeftGame(NamedTuple):
     """It lies on the game's board."""
 
 
-@dataclass(frozen=True)
 class ToResults(Route):
     """The results of a game.
 
@@ -175,7 +166,6 @@ class SeenBoard(NamedTuple):
     """The place of the course of its moves, where one is seen."""
 
 
-@dataclass(frozen=True)
 class ToRewind(Route):
     """A game that was ``shown`` and runs back to where ``session`` continues it."""
 
@@ -188,7 +178,6 @@ class ToRewind(Route):
     """What was told of the move that lost the win."""
 
 
-@dataclass(frozen=True)
 class ToMatch(Route):
     """The scoresheet of a match; ``last_turn`` has just been played."""
 
@@ -196,7 +185,6 @@ class ToMatch(Route):
     last_turn: Played | None = None
 
 
-@dataclass(frozen=True)
 class ToSummits(Route):
     """The summits.
 
@@ -211,14 +199,12 @@ class ToSummits(Route):
 # Over the scene below
 
 
-@dataclass(frozen=True)
 class ToKeys(Route):
     """The help for the scene ``below``."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
 class ToRules(Route):
     """The rules of a variant, which may end with ``PlayRequested``."""
 
@@ -226,12 +212,10 @@ class ToRules(Route):
     variant: Variant
 
 
-@dataclass(frozen=True)
 class ToLearn(Route):
     """The lessons, which end in a small game."""
 
 
-@dataclass(frozen=True)
 class ToPause(Route):
     """The pause over the game of a session.
 
@@ -242,28 +226,24 @@ class ToPause(Route):
     session: GameSession
 
 
-@dataclass(frozen=True)
 class ToSettings(Route):
     """The settings, over another scene."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
 class ToStatistics(Route):
     """The statistics of the variant with this key, or of all games."""
 
     key: str | None = None
 
 
-@dataclass(frozen=True)
 class ToMissedDeals(Route):
     """The list of missed deals and of the last games."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
 class ToVariants(Route):
     """All games, with a variant chosen at first.
 
@@ -279,7 +259,6 @@ class ToVariants(Route):
     own_rules: bool = False
 
 
-@dataclass(frozen=True)
 class ToNewDeal(Route):
     """A dialog that asks for a deal, and ends with it as ``DealChosen``.
 
@@ -294,14 +273,12 @@ class ToNewDeal(Route):
     at_once: bool = False
 
 
-@dataclass(frozen=True)
 class ToTogether(Route):
     """A friend's text, or a match; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene
 
 
-@dataclass(frozen=True)
 class ToArrival(Route):
     """A recorded game, a challenge or a board in a ``text``, or why it is refused."""
 
@@ -309,7 +286,6 @@ class ToArrival(Route):
     text: str
 
 
-@dataclass(frozen=True)
 class ToFile(Route):
     """The content of a file from outside, or why it holds nothing to be shown."""
 
@@ -317,7 +293,6 @@ class ToFile(Route):
     path: Path
 
 
-@dataclass(frozen=True)
 class ToReview(Route):
     """The review of a game of the player, or why it cannot be shown.
 
@@ -330,14 +305,12 @@ class ToReview(Route):
     at: int | None = None
 
 
-@dataclass(frozen=True)
 class ToRecording(Route):
     """The review of a game that someone else has played."""
 
     recording: Played
 
 
-@dataclass(frozen=True)
 class ToMissedWin(Route):
     """The review of a game under way that was ``lost`` by a move.
 
@@ -364,21 +337,18 @@ def after_game(
     return ToResults(finished, win, left)
 
 
-@dataclass(frozen=True)
 class VariantChosen(Result):
     """A game of these rules is to be dealt."""
 
     variant: Variant
 
 
-@dataclass(frozen=True)
 class GameChosen(Result):
     """A game under way is to be continued."""
 
     saved: Played
 
 
-@dataclass(frozen=True)
 class DealChosen(Result):
     """The deal with the number ``seed`` is to be played."""
 
@@ -386,7 +356,6 @@ class DealChosen(Result):
     seed: int
 
 
-@dataclass(frozen=True)
 class PositionChosen(Result):
     """The game under way is to be continued after ``made`` moves."""
 
@@ -396,26 +365,22 @@ class PositionChosen(Result):
     """True if it is known that it could be won there."""
 
 
-@dataclass(frozen=True)
 class PlayRequested(Result):
     """The player wants to leave the rules and play."""
 
 
-@dataclass(frozen=True)
 class MenuChoice(Result):
     """An action of the pause was chosen."""
 
     action: GameCommand
 
 
-@dataclass(frozen=True)
 class InputForwarded(Result):
     """Input that ended a scene and is meant for the one below."""
 
     intent: Press | Command | Asked
 
 
-@dataclass(frozen=True)
 class MatchCreated(Result):
     """A match was set up and saved; its first turn is next."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 
 from gaps.language import N_
@@ -13,7 +12,6 @@ from gaps.stage.view import Part, button, column, space
 from gaps.stage.widgets import PRIMARY
 
 
-@dataclass(frozen=True)
 class FormChosen(Result):
     """The scoresheet is wanted as a file of this form."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -40,6 +40,7 @@ from gaps.stage.drawing.spots import beside, best_spot
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import Action
+from gaps.values import with_fields
 
 if TYPE_CHECKING:
     from gaps.stage.core.succession import Succession
@@ -377,7 +378,7 @@ class Form:
                 near[place] = math.dist(place, intent.pos)
         if not near:
             return intent
-        return replace(intent, pos=min(near, key=near.__getitem__))
+        return with_fields(intent, pos=min(near, key=near.__getitem__))
 
     def _is_taken(self, intent: Intent) -> bool:
         """Return True if a widget takes an intent before the focus moves."""

@@ -5,10 +5,10 @@ A ``pos`` is in pixels from the top left corner of the window.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.stage.speech.spoken import Action
+from gaps.values import Value
 
 Pos = tuple[int, int]
 
@@ -19,8 +19,7 @@ class Intent:
     __slots__ = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Hover(Intent):
+class Hover(Value, Intent):
     """The pointer moved; ``held`` while its first button is down."""
 
     pos: Pos
@@ -32,8 +31,7 @@ LEFT_BUTTON = 1
 RIGHT_BUTTON = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Press(Intent):
+class Press(Value, Intent):
     """A mouse button or a finger went down.
 
     ``clicks`` counts the presses at this place in quick succession, as the system does:
@@ -46,39 +44,34 @@ class Press(Intent):
     clicks: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Release(Intent):
+class Release(Value, Intent):
     """A mouse button or a finger went up."""
 
     pos: Pos
     button: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class PressLost(Intent):
+class PressLost(Value, Intent):
     """The held press ended without a release.
 
     The window lost it, or another scene opened above.
     """
 
 
-@dataclass(frozen=True, slots=True)
-class Wheel(Intent):
+class Wheel(Value, Intent):
     """The wheel turned by ``dy`` notches, positive away from the player."""
 
     pos: Pos
     dy: float
 
 
-@dataclass(frozen=True, slots=True)
-class TextEntered(Intent):
+class TextEntered(Value, Intent):
     """Text was typed, or set by an input method."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class TextComposed(Intent):
+class TextComposed(Value, Intent):
     """An input method shows ``text``, which is not entered yet.
 
     It is empty once it is entered or dropped.
@@ -87,8 +80,7 @@ class TextComposed(Intent):
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class CharacterTyped(Intent):
+class CharacterTyped(Value, Intent):
     """A key was pressed that stands for a character and not for a command.
 
     Letters are lower-case.
@@ -99,15 +91,13 @@ class CharacterTyped(Intent):
     """True if a scene has asked for such a character as the next key."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeyCaptured(Intent):
+class KeyCaptured(Value, Intent):
     """A key was pressed while a scene listened for any key; ``name`` is its name."""
 
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class AllSelected(Intent):
+class AllSelected(Value, Intent):
     """The text of the field with the focus was selected.
 
     The next character replaces it.
@@ -135,43 +125,37 @@ class Nav(Command):
     ERASE = auto()
 
 
-@dataclass(frozen=True, slots=True)
-class CommandReleased(Intent):
+class CommandReleased(Value, Intent):
     """The key for ``command`` was released."""
 
     command: Command
 
 
-@dataclass(frozen=True, slots=True)
-class WindowFocusChanged(Intent):
+class WindowFocusChanged(Value, Intent):
     """The window got the keyboard focus of the desktop, or lost it."""
 
     gained: bool
 
 
-@dataclass(frozen=True, slots=True)
-class WindowSeen(Intent):
+class WindowSeen(Value, Intent):
     """The window can be ``seen`` again, or no longer: it is minimised or hidden."""
 
     seen: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SoundDeviceChanged(Intent):
+class SoundDeviceChanged(Value, Intent):
     """A sound device was connected, or the one in use was ``lost``."""
 
     lost: bool
 
 
-@dataclass(frozen=True, slots=True)
-class FileDropped(Intent):
+class FileDropped(Value, Intent):
     """A file was dropped on the window."""
 
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Asked(Intent):
+class Asked(Value, Intent):
     """A screen reader asked for an action on the part called ``key``.
 
     ``text`` is to be set in it.
@@ -182,8 +166,7 @@ class Asked(Intent):
     text: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class WindowClosing(Intent):
+class WindowClosing(Value, Intent):
     """The window is being closed.
 
     It is the last intent of a scene, and its answer is ignored.

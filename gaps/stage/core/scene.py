@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import NamedTuple
 
@@ -20,18 +19,19 @@ from gaps.stage.core.widget import Widget
 from gaps.stage.drawing.display import Display, SceneLayers, draw_within
 from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Spoken
+from gaps.values import Value
 
 VERY_LARGE = 5_000_000  # pixels of a window, more than are drawn 60 times a second
 
 
-class Result:
+class Result(Value):
     """What a scene returns to the scene below when it ends.
 
     Each kind of result is a frozen subclass.
     """
 
 
-class Route:
+class Route(Value):
     """Describes a scene without importing it.
 
     The owner of the stack creates the scene from it. Each kind of route is a frozen
@@ -39,22 +39,19 @@ class Route:
     """
 
 
-@dataclass(frozen=True)
-class Push:
+class Push(Value):
     """Put a scene, or the one that a route describes, on top of the stack."""
 
     scene: Scene | Route
 
 
-@dataclass(frozen=True)
-class Pop:
+class Pop(Value):
     """End this scene and give ``result`` to the one below."""
 
     result: Result | None = None
 
 
-@dataclass(frozen=True)
-class Replace:
+class Replace(Value):
     """End this scene and put another in its place.
 
     A route is resolved after this scene's ``leave``.
@@ -63,15 +60,13 @@ class Replace:
     scene: Scene | Route
 
 
-@dataclass(frozen=True)
-class Restart:
+class Restart(Value):
     """End every scene, from the top down, then open that of ``route``."""
 
     route: Route
 
 
-@dataclass(frozen=True)
-class Quit:
+class Quit(Value):
     """End every scene."""
 
 

@@ -8,7 +8,6 @@ import gc
 import math
 import weakref
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import product
 from types import SimpleNamespace
 from typing import Any
@@ -38,6 +37,7 @@ from gaps.stage.core.passage import (
 from gaps.stage.core.scene import Push, Replace, Route, Scene, Transition
 from gaps.stage.motion.durations import CROSS_FADE, HURRY
 from gaps.table.model.pose import dealer
+from gaps.values import with_fields
 from tests.marks import quick_first
 from tests.scenes.conftest import begun
 from tests.screens import Screens
@@ -458,7 +458,7 @@ def test_what_has_opened_a_game_done_twice_plays_no_card(
 ) -> None:
     seen, _slide, place = leaving_for_a_game(context)
     if isinstance(again, Press):
-        again = replace(again, pos=place)
+        again = with_fields(again, pos=place)
     seen.stack.handle(again)
     seen.stack.handle(Release(place))
     seen.show(2.0)
