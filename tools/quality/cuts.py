@@ -226,7 +226,8 @@ def _places_of_a_win(win: WinAnimation) -> Iterator[Rect]:
             yield strips[0].unionall(strips[1:])
     if time < ROWS_START - PARTING_SECONDS:
         return
-    down = sunk(win.panorama.size[1], tilted_at(time))
+    size = win.panorama.size
+    down = sunk(size[1], tilted_at(time, size))
     for flight in win.flights:
         if time >= flight.start:
             pose = flight.at(min(time, flight.ends))
@@ -239,7 +240,7 @@ def _places_of_a_win(win: WinAnimation) -> Iterator[Rect]:
     if (
         win.panorama.light.outlined and time < CAMERA_SPAN[1]
     ):  # lines are all that is seen
-        width, height = win.panorama.size
+        width, height = size
         yield Rect(0, 0, width, min(height, won.geometry.board.top + down))
 
 

@@ -457,13 +457,14 @@ class _WonBoard:
 
     def down(self, time: float) -> int:
         """Return the number of pixels by which the table has sunk."""
-        return sunk(self._floor.get_height(), tilted_at(time))
+        size = self._floor.get_size()
+        return sunk(size[1], tilted_at(time, size))
 
     def draw(self, canvas: Canvas, time: float) -> None:
         """Draw the table and what is above it."""
         begins, _ends = CAMERA_SPAN
         if time >= begins and self._tilt is not None:
-            self._tilt.draw(canvas.surface, tilted_at(time))
+            self._tilt.draw(canvas.surface, tilted_at(time, self._floor.get_size()))
             return
         canvas.blit(self._floor, (0, 0))
         turned = passed(time, ROWS_START, begins - ROWS_START)

@@ -16,6 +16,7 @@ from gaps.stage.ahead import Ahead, breathe
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_in_out, passed
+from gaps.table.landscape.descent import along_height
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.panorama.beats import CAMERA_SPAN, PARTING_SECONDS
 from gaps.table.panorama.flags import lowered
@@ -142,10 +143,10 @@ def _win_after(state: State) -> State | None:
     return next((each for each in after if each.status is Status.WON), None)
 
 
-def tilted_at(time: float) -> float:
-    """Return how far the camera has risen, from 0 to 1."""
+def tilted_at(time: float, size: tuple[int, int]) -> float:
+    """Return how far the camera has risen in a window of a size, from 0 to 1."""
     begins, ends = CAMERA_SPAN
-    return ease_in_out(passed(time, begins, ends - begins))
+    return along_height(passed(time, begins, ends - begins), size, ease_in_out)
 
 
 class RopeSwing:
@@ -193,7 +194,7 @@ class CardsInFlight:
             panorama.garland,
             cells,
             panorama.style,
-            lambda time: sunk(height, tilted_at(time)),
+            lambda time: sunk(height, tilted_at(time, panorama.size)),
         )
         self.gates = gates_of(self.flights, panorama.size[0])
         """When each row leaves, and its gate; see ``gates_of``."""

@@ -18,7 +18,7 @@ from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import DRAWN_FOR, Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.motion.tween import ease_in_out, ease_steadily, passed
+from gaps.stage.motion.tween import Ease, ease_in_out, ease_steadily, passed
 from gaps.table.landscape.hours import (
     hour_lines,
     hour_sky,
@@ -38,7 +38,7 @@ CREST_SPAN = (0.86, 1.0)  # disappearance of the bright line of the ledge
 PAINTED_START = 0.985  # from here the range is the painted one
 EVEN_SHARE = 0.07  # of the way goes steadily, so that it is a little slower at half-way
 TALL = 1.01  # heights of a usual window, beyond which the camera goes more steadily
-FASTEST = 2.3  # of these heights in the usual time: greatest speed of a steady camera
+FASTEST = 2.1  # of these heights in the usual time: greatest speed of a steady camera
 # Lengths in units.
 MIN_ROWS_TOP = 726  # their place at the start, at least
 HIDDEN = 26  # between ridges that the table hides in the end
@@ -85,6 +85,16 @@ def tallness(size: tuple[int, int]) -> float:
     width, height = size
     wide, high = DRAWN_FOR
     return height * wide / (width * high)
+
+
+def along_height(time: float, size: tuple[int, int], ease: Ease) -> float:
+    """Return the share of a way along a window's height after a fraction of its time.
+
+    ``ease`` is for usual windows. In a high one the way is long: the camera then goes
+    more steadily, so that nothing jumps.
+    """
+    high = tallness(size)
+    return ease(time) if high <= TALL else ease_steadily(time, 0.5 / high)
 
 
 def slowness(size: tuple[int, int]) -> float:
@@ -211,15 +221,10 @@ class Descent:
     # An instant
 
     def sunk(self, time: float) -> float:
-        """Return the share of the way after a fraction of its time.
-
-        In a high window the way is long: the camera then goes more steadily, so that
-        nothing jumps.
-        """
-        high = tallness(self._size)
-        if high <= TALL:
-            return _between(ease_in_out(time), time, EVEN_SHARE)
-        return ease_steadily(time, 0.5 / high)
+        """Return the share of the way after a fraction of its time."""
+        return along_height(
+            time, self._size, lambda t: _between(ease_in_out(t), t, EVEN_SHARE)
+        )
 
     def draw(self, surface: Surface, share: float) -> None:
         """Draw everything at a fraction of the way, 0 to 1."""
