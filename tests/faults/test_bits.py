@@ -22,6 +22,7 @@ from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import DAMAGED
 from tests.faults.sample_files import GAME, MATCH
+from tests.marks import ALL
 from tests.played_games import changed
 from tests.store.games import played_record
 
@@ -175,10 +176,10 @@ def read(db: sqlite3.Connection) -> object:
 
 
 @pytest.mark.slow
-def test_every_bit_of_two_pages_of_indices_is_found_or_changes_nothing(
+def test_a_wrong_bit_in_every_byte_of_two_indices_is_found_or_changes_nothing(
     sound: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # the same texts are read 65,536 times
+    # the same texts are read for each wrong bit
     monkeypatch.setattr(Played, "parse", lru_cache(Played.parse))
     blob = bytearray((sound / NAME).read_bytes())
     blob[18:20] = b"\1\1"  # without a log, which a file in memory cannot have
@@ -186,7 +187,7 @@ def test_every_bit_of_two_pages_of_indices_is_found_or_changes_nothing(
     for page in (None, *index_pages(sound / NAME)):
         places = [0] if page is None else range(page * 4096, (page + 1) * 4096)
         for place in places:
-            for bit in range(8):
+            for bit in range(8) if ALL else [place % 8]:
                 with closing(sqlite3.connect(":memory:")) as db:
                     blob[place] ^= (1 << bit) * (page is not None)
                     db.deserialize(bytes(blob))
