@@ -241,7 +241,7 @@ def solve(
     searches 50 million positions at most. It uses only what a player sees. ``until`` is
     "exact", to search for the most cards home if there is no win, or "decided", to stop
     as soon as it is proven that there is one or none. Seconds are those of a ``clock``,
-    "wall" or "processor".
+    "wall" or "processor". Raise ``ValueError`` for a negative limit.
     """
     expect("nodes", nodes, int, type(None))
     expect("seconds", seconds, float, int, type(None))
@@ -269,8 +269,12 @@ def run_within(
 ) -> None:
     """Call ``advance`` with shares of ``nodes`` until it returns True or a limit is hit.
 
-    The limits are those of ``solve``. ``watch`` is called after each share.
+    The limits are those of ``solve``. ``watch`` is called after each share. Raise
+    ``ValueError`` for a negative limit.
     """
+    for name, limit in (("nodes", nodes), ("seconds", seconds)):
+        if limit is not None and not limit >= 0:
+            raise ValueError(f"{name} must be 0 or more, not {limit!r}")
     until = None if seconds is None else clock() + min(seconds, MAX_SECONDS)
     left = MAX_NODES if nodes is None else nodes
     done = False

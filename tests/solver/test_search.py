@@ -7,7 +7,7 @@ from __future__ import annotations
 import doctest
 import random
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -304,6 +304,15 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert search.verdict().outcome is Outcome.WINNABLE
     assert 16 << 20 < search.memory_bytes <= 64 << 20
     replayed(start, search.verdict())
+
+
+@pytest.mark.parametrize("limit", [{"nodes": -1}, {"seconds": -0.5}])
+def test_a_negative_limit_is_refused(limit: dict[str, Any]) -> None:
+    (name,) = limit
+    with pytest.raises(ValueError, match=f"{name} must be 0 or more, not -"):
+        solve("mini:6", **limit)
+    with pytest.raises(ValueError, match=f"{name} must be 0 or more, not -"):
+        solver.prove("mini:6", **limit)
 
 
 def test_without_any_limit_a_search_takes_ten_seconds_at_most(
