@@ -9,9 +9,11 @@ from collections.abc import Iterable
 
 import pygame
 import pytest
+from pygame import Rect
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, Suit
 from gaps.language import translated
+from gaps.scenes.bars.bar_notice import FootSign
 from gaps.scenes.board.board_feedback import note_of
 from gaps.scenes.board.redeal import RedealScene
 from gaps.scenes.game.play import Play
@@ -27,7 +29,6 @@ from gaps.stage.core.feedback import RING_SECONDS
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.drawing.shapes import SurfaceCache
 from gaps.stage.motion.particles import MAX_PARTICLES
-from gaps.stage.view import Label
 from gaps.table.effects.effect import Effect, Layer
 from tests.marks import quick_first, slow_except
 from tests.scenarios.games import best, new_game
@@ -448,17 +449,25 @@ def test_a_redeal_is_told_in_the_lower_bar_where_it_covers_no_card(
 ) -> None:
     player, play, scene = redealing(context, "gaps:7", size)
     kept = len(scene.step.before.home)
-    told = {
-        part.text: rect
-        for part, rect in play.tree.places
-        if isinstance(part, Label) and rect.top >= play.table.geometry.board.bottom
-    }
     stays = "1 card stays" if kept == 1 else f"{kept} cards stay"
-    assert {"Redeal 1 of 2", stays} <= set(told)
+    signs = foot_signs(play)
+    assert len(signs) == 1
+    for words, rect in signs.items():
+        assert "Redeal 1 of 2" in words
+        assert stays in words
+        assert rect.top >= play.table.geometry.board.bottom
     while player.top is scene:
         player.stack.update(0.1)
-    after = [part.text for part, _ in play.tree.places if isinstance(part, Label)]
-    assert "Redeal 1 of 2" not in after
+    assert not any("Redeal 1 of 2" in words for words in foot_signs(play))
+
+
+def foot_signs(play: Play) -> dict[str, Rect]:
+    """What stands in the middle of the lower bar, and its place."""
+    return {
+        repr(widget.part): site.rect
+        for widget, site in play.form.sites.items()
+        if isinstance(widget, FootSign)
+    }
 
 
 @pytest.mark.parametrize("moves", quick_first(1, ["slide", "redeal"]))
