@@ -760,8 +760,8 @@ def test_a_game_on_record_with_a_wrong_bit_is_taken_from_the_copy(
 ) -> None:
     path = filled(folder, 50)
     folder.keep_copy(date(2026, 11, 23))
-    folder.close()
     kept = folder.records.all()
+    folder.close()
     with closing(sqlite3.connect(path)) as db, db:
         db.execute("UPDATE game SET text = replace(text, 'mini', 'lini') WHERE id = 7")
     found = Folder(folder.path)
