@@ -17,7 +17,14 @@ from gaps.scenes.text.solver_text import HintedMove, HintShown
 from gaps.stage.core.widget import AT_REST, Site, Widget, WidgetState
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.shapes import blit_faint, put
-from gaps.stage.drawing.style import RADIUS_M, SPACE_M, SPACE_S, SPACE_XL, Style
+from gaps.stage.drawing.style import (
+    RADIUS_M,
+    SPACE_M,
+    SPACE_S,
+    SPACE_XL,
+    SPACE_XS,
+    Style,
+)
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import (
     Label,
@@ -34,10 +41,11 @@ from gaps.table.cards.art import CardArt
 from gaps.table.render.paths import NUMBER_DIAMETER, numbered_disc
 
 GAP = SPACE_M  # between the icon and the text, in units
-# The title of a banner, the line below it and the gap between them, in units.
+# The heights of a banner, of its title and of the line below it, in units.
+BANNER_HEIGHT = 58
 BANNER_TITLE = 26
-BANNER_NOTE = 16
-BANNER_GAP = SPACE_S
+BANNER_NOTE = 18
+BANNER_GAP = SPACE_XS
 LEADING = 20  # from line to line of a sentence, in units
 # The moves of a hint, in units.
 PADDING = SPACE_S  # inside the frame, on the left and right
@@ -107,18 +115,18 @@ def _two_lines(title: str, note: str, ink: str) -> list[Part]:
 def banner_part(banner: Banner) -> Part:
     """Return the banner of a redeal.
 
-    It announces the redeal in large type and says what happens to the cards.
+    It announces the redeal in large type and says what happens to the cards. In a
+    narrow bar the type is smaller, then the title is short or alone.
     """
     styles = ("h3", "h4") if banner.is_asked else ("h1", "h2", "h3")
-    title = Label(banner.title, styles, align="center", size=BANNER_TITLE)
-    note = Label(
-        banner.note,
-        "note_bold",
-        "brass",
-        "center",
-        size=BANNER_NOTE,
-    )
-    return column(title, note, gap=BANNER_GAP)
+    note = Label(banner.note, "note_bold", "brass", "center", size=BANNER_NOTE)
+    titles = [
+        Label(title, style, align="center", size=BANNER_TITLE)
+        for title in (banner.title, banner.short)
+        for style in styles
+    ]
+    whole = [column(space(), title, note, space(), gap=BANNER_GAP) for title in titles]
+    return fits(*whole, *(column(space(), title, space()) for title in titles))
 
 
 def told_part(sentence: str, art: CardArt) -> Part:

@@ -16,6 +16,7 @@ from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, Message, Text, _, integer, translated
 from gaps.scenes.bars.back_riffle import BackRiffle
 from gaps.scenes.bars.bar_notice import (
+    BANNER_HEIGHT,
     Foot,
     FootSign,
     banner_part,
@@ -414,8 +415,14 @@ class Centred(Part):
 class CentredSign(Centred):
     """The same for a part without widgets, which fades when it changes."""
 
+    height: float = 0
+    """Its height in units, if that is more than its place has."""
+
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
-        return [(Use(FootSign(self.part)), self._place(sizes, rect))]
+        high = max(rect.height, sizes.style.px(self.height))
+        place = pygame.Rect(rect.left, 0, rect.width, high)
+        place.centery = rect.centery
+        return [(Use(FootSign(self.part)), self._place(sizes, place))]
 
 
 class LowerBar:
@@ -493,7 +500,7 @@ class LowerBar:
         bars = self._bars
         foot = bars.foot
         if isinstance(foot, Banner):
-            return CentredSign(banner_part(foot), share=1)
+            return CentredSign(banner_part(foot), BANNER_HEIGHT, share=1)
         if bars.offered is not None:
             return Centred(self._offered(bars.offered), share=1)
         shown = Part()

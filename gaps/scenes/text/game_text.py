@@ -35,6 +35,8 @@ class Banner(NamedTuple):
 
     title: str
     note: str
+    short: str
+    """The title where there is little room."""
     is_asked: bool = False
     """True if the redeal has not been made yet."""
 
@@ -107,14 +109,14 @@ def redeal_banner(before: State) -> Banner:
     assert rule is not None, "a redeal was made"
     limit = rule.limit
     number = before.redeals_used + 1
-    title = _("Redeal {number}", number=number)
+    title = short = _("Redeal {number}", number=number)
     if limit is not None:
         title = _("Redeal {number} of {limit}", number=number, limit=limit)
     kept = len(before.kept_by_redeal)
     stays = _("Nothing is kept")
     if kept:
         stays = ngettext("{number} card stays", "{number} cards stay", kept)
-    return Banner(title, stays)
+    return Banner(title, stays, short)
 
 
 def redeal_forecast(state: State) -> Banner:
@@ -122,8 +124,9 @@ def redeal_forecast(state: State) -> Banner:
 
     It says what the redeal would keep and what it would break.
     """
-    title, stays, _asked = redeal_banner(state)
-    return Banner(title, joined(" · ", (stays, _broken(state))), is_asked=True)
+    title, stays, short, _asked = redeal_banner(state)
+    note = joined(" · ", (stays, _broken(state)))
+    return Banner(title, note, short, is_asked=True)
 
 
 def _broken(state: State) -> str:

@@ -10,8 +10,9 @@ import pygame
 import pytest
 
 from gaps import language
-from gaps.engine import Redeal, Slide, Status
+from gaps.engine import CATALOGUE, Redeal, Slide, Status, deal
 from gaps.language import translated
+from gaps.scenes.bars.bar_notice import BANNER_HEIGHT, banner_part
 from gaps.scenes.bars.bars import room_in_middle
 from gaps.scenes.bars.chain_meter import RAYS_SIZE, ChainMeter
 from gaps.scenes.bars.meters import BarFigures
@@ -20,11 +21,13 @@ from gaps.scenes.common.notes import POINTED_AT
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
+from gaps.scenes.text.game_text import redeal_banner
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
 from gaps.stage.motion.clock import Clock
-from gaps.stage.view import Label, Part, Picture, Pin, Tree, layers
+from gaps.stage.view import Label, Part, Picture, Pin, Tree, layers, part_picture
 from tests.marks import quick_first
 from tests.project.contrast import ENOUGH, luminance, ratio
 from tests.scenarios.camera import a_session
@@ -411,3 +414,21 @@ def test_the_longest_name_ends_before_a_long_score(context: Context, code: str) 
     ]
     score = play.style.width("26,883", "h1")
     assert place.right <= (600 - score) / 2
+
+
+@pytest.mark.parametrize("code", language.available())
+@pytest.mark.parametrize("size", [(1280, 800), (800, 600), (560, 900)])
+@pytest.mark.parametrize("room", [420, 150])
+def test_the_banner_of_a_redeal_is_whole(
+    context: Context, size: tuple[int, int], code: str, room: int
+) -> None:
+    """Its lines, and its title also where there is little room."""
+    context.change(language=code)
+    style = Style(themes()["midnight"], size)
+    banner = redeal_banner(deal(CATALOGUE["addiction"], 7))
+    place = (style.px(room), style.px(BANNER_HEIGHT))
+    picture = part_picture(style, banner_part(banner), place)
+    drawn = picture.get_bounding_rect()
+    assert drawn.top > 0
+    assert drawn.bottom < picture.height
+    assert style.width(banner.short, "h3") <= place[0]
