@@ -610,7 +610,8 @@ class ProgramStack(SceneStack):
         """Start a passage from what is visible to the picture that comes."""
         if not passage.leaves:
             self._leave(passage)
-        passage.begin(coming, self._scenes[-1])
+        drawing = [scene for scene in self._scenes if scene.draws]
+        passage.begin(coming, drawing[-1])
         self._display.forget()
         self._note_shown(coming)
         leaving = passage.leaving

@@ -16,6 +16,7 @@ import pygame
 import pytest
 
 from gaps.engine import Slide, by_key
+from gaps.scenes.board.opening import DealWait
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -113,6 +114,20 @@ def a_game(context: Context) -> routes.ToNewGame:
 def seen(context: Context) -> Seen:
     """The title."""
     return Seen(context, TITLE)
+
+
+def test_a_passage_leads_to_the_screen_that_is_seen_below_a_scene_that_draws_nothing(
+    context: Context,
+) -> None:
+    """A deal is waited for there before the first picture of the passage."""
+    seen = Seen(context, routes.ToExpedition())
+    seen.stack.follow(Replace(a_game(context)))
+    assert seen.stack.passing
+    seen.stack.follow(Push(DealWait(context, by_key("mini"))))
+    seen.look()
+    seen.show(0.3)
+    passing = seen.stack.passing
+    assert passing is None or passing.coming is not None
 
 
 def test_the_way_back_is_the_way_there_mirrored() -> None:
