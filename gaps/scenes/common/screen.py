@@ -48,7 +48,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.drawing.theme import Color
-from gaps.stage.motion.durations import APPEAR
+from gaps.stage.motion.durations import ANSWER, APPEAR
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -75,7 +75,8 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 
 LATE_CHECK_SECONDS = 0.25  # seconds between two checks for figures that arrive late
-OPEN_SECONDS = APPEAR  # seconds in which a dialog appears, and later disappears
+OPEN_SECONDS = APPEAR  # seconds in which a dialog appears
+CLOSE_SECONDS = ANSWER  # seconds in which it disappears
 ENTER_RISE = 16  # units by which it moves up while it appears
 BELOW_BRIGHTNESS = 0.45  # brightness of the scene below a dialog
 BLUR = 8  # the picture of the scene below is scaled down and up by this factor
@@ -512,7 +513,7 @@ class Dialog(Screen):
     @property
     def closes(self) -> float:
         """The seconds in which it fades out."""
-        return OPEN_SECONDS
+        return CLOSE_SECONDS
 
     def sheet(self) -> Part:
         """Return the panel with what ``view`` returns."""
