@@ -34,10 +34,10 @@ class TravellingBoard:
     ) -> None:
         """Make the board of a whole window with its surroundings, ``around``.
 
-        ``lying`` is the snow on it.
+        Its ``look`` has a transparent backdrop, and ``lying`` is the snow on it.
         """
-        window = shapes.blank(look.style.size)
-        self.table = Table(state, look._replace(backdrop=window), around=around)
+        window = look.backdrop.get_rect()
+        self.table = Table(state, look, around=around)
         """The whole board."""
         self.small = small
         self.moved: list[pygame.Rect] = []
@@ -46,7 +46,7 @@ class TravellingBoard:
             self.table.snow.fall(lying)
         geometry = self.table.geometry
         place = shapes.grown(geometry.board, look.style.px(BORDER))
-        self._strips = [*_strips(geometry, place.clip(window.get_rect()))]
+        self._strips = [*_strips(geometry, place.clip(window))]
         # the rows at the small place, and all of them over a ground
         self._rows: list[pygame.Surface] = []
         self._stale: set[int] = set()

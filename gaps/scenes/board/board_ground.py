@@ -45,6 +45,7 @@ class BoardGround:
         self._top = top
         self._hour: int | None = None
         self._grounds: dict[_Name, Surface] = {}
+        self._painted_for: Style | None = None
         # a ground, and its unfinished painting
         self._coming: tuple[_Name, Ahead] | None = None
         # a position whose round is over, and the hour after its redeal
@@ -75,9 +76,11 @@ class BoardGround:
         return self._after_redeal[1]
 
     def begin(self, style: Style, share: float | None) -> None:
-        """Start again for a board of another look, with nothing painted yet."""
+        """Start again for a board, with what is painted already in its style."""
         self.end_coming()
-        self._grounds = {}
+        if style is not self._painted_for:
+            self._grounds = {}
+        self._painted_for = style
         self._hour = None if share is None else hour_of(style.theme, share)
 
     def first(self, style: Style) -> Surface | None:

@@ -54,7 +54,7 @@ from gaps.stage.view import Part, layers
 from gaps.store.games.kinds import Right
 from gaps.table.model.choreography import PACK_FALL_SECONDS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
-from gaps.table.snow.mountains import paint_snow
+from gaps.table.snow.mountains import SnowPictures, paint_snow
 
 # the fraction of a sunrise in a first game: more would dazzle its line
 FIRST_DAWN_STRENGTH = 0.43
@@ -87,7 +87,9 @@ class Play(BoardScreen):
         self.session = session
         self.fresh = fresh
         self._dawn = self.clock.timer()  # runs while the hour is still that of a win
-        self._snow: Ahead | None = None  # the mountains of its loss, once it is lost
+        # paints the mountains of its loss, once it is lost
+        self._snow: Ahead | None = None
+        self._mountains: SnowPictures | None = None
         self.is_first = is_first_game(context.folder, context.settings, session)
         context.music.open_game(session.seed)
         super().__init__(context, session.game.state)
@@ -233,8 +235,16 @@ class Play(BoardScreen):
                 self.crew.win.ahead(self.state) if flies else None
             )
         if self._snow is None:
-            self._snow = Ahead(partial(paint_snow, self.style))
+            self._snow = Ahead(self._paint_mountains)
         return self._snow
+
+    def _paint_mountains(self) -> None:
+        """Paint what the results of a loss will show."""
+        style = self.context.appearance.style(self.style.size)
+        self._mountains = paint_snow(style)
+
+    def as_left(self) -> routes.LeftGame:
+        return super().as_left()._replace(mountains=self._mountains)
 
     # Words
 
@@ -298,6 +308,7 @@ class Play(BoardScreen):
 
     def lay_out(self) -> None:
         self._snow = None
+        self._mountains = None
         settings = self.context.settings
         self.table.ghosts = settings.ghosts
         self.table.mark_playable = settings.mark_playable

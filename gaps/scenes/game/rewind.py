@@ -15,7 +15,7 @@ import pygame
 
 from gaps.engine import Cell, Game, Slide, State, Step
 from gaps.language import _
-from gaps.scenes.board.board_ground import is_large
+from gaps.scenes.board.board_ground import BoardGround, is_large
 from gaps.scenes.board.board_screen import BoardScreen, draw_bars_coming
 from gaps.scenes.common.rewound_figures import RewoundFigures, rewound_course
 from gaps.scenes.game.play import Play
@@ -120,11 +120,13 @@ class Rewind(BoardScreen):
         seen: SeenBoard,
         is_winnable: bool = True,
         told: str = "",
+        hours: BoardGround | None = None,
     ) -> None:
         """Run the game that was ``shown`` back to where ``session`` continues it.
 
         ``is_winnable`` is true if it is known that this position could be won, and
-        ``told`` is what was told of the move that lost the win.
+        ``told`` is what was told of the move that lost the win. ``hours`` may have the
+        first ground.
         """
         session.save()
         self.following = Play(context, session)
@@ -158,6 +160,8 @@ class Rewind(BoardScreen):
         self._paint_anew()
         self._board: TravellingBoard | None = None  # on its way in
         super().__init__(context, shown.state)
+        if hours is not None:
+            self.hours = hours
         if seen.snow is not None:
             self.table.snow.fall(seen.snow)
         self._wind.begin(BOARD_SECONDS)
@@ -439,7 +443,8 @@ class Rewind(BoardScreen):
             seen = self._seen
             self._board = seen.board
             if self._board is None or not self._board.fits(self.table):
-                look = self.context.appearance.of_board(self.style)
+                clear = shapes.blank(self.style.size)
+                look = self.context.appearance.of_board(self.style, clear)
                 self._board = TravellingBoard(
                     self.shown.state, look, seen.snow, self.around, seen.geometry
                 )

@@ -15,6 +15,7 @@ import pygame
 from gaps.language import N_, _, ngettext, translated
 from gaps.progress import missed_deals
 from gaps.progress.first_games import first_game
+from gaps.scenes.board.board_ground import BoardGround
 from gaps.scenes.common.charts import star_row
 from gaps.scenes.common.rewound_figures import paint_rewound, rewound_course
 from gaps.scenes.common.screen import Shortcut
@@ -32,6 +33,7 @@ from gaps.scenes.results.results import (
     Results,
     ResultsAnalysis,
 )
+from gaps.scenes.session.change import daylight
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import (
     LeftGame,
@@ -67,8 +69,9 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
+from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, fit, is_roomy
-from gaps.table.snow.mountains import snow_hills, snow_sky, snowed_in
+from gaps.table.snow.mountains import SnowPictures, paint_snow, snowed_in
 from gaps.table.travelling_board import TravellingBoard
 
 # Seconds at normal speed.
@@ -113,7 +116,11 @@ class Lost(Results):
         self, context: Context, finished: FinishedGame, left: LeftGame | None = None
     ) -> None:
         """Start from ``left``, the pictures of the game as it was left."""
-        self._left = left
+        self._left = None if left is None else left._replace(mountains=None)
+        # The upper and the lower bars of the game, and their places.
+        self._bars: Sequence[tuple[pygame.Surface, pygame.Rect]] | None = None
+        # the mountains that come, as they were painted for the game
+        self._mountains = None if left is None else left.mountains
         self._is_kept = False  # a press on the way back, until the way is known
         super().__init__(context, finished)
         self.first_focus = "back"
@@ -122,12 +129,15 @@ class Lost(Results):
         self._around = BARS if left is None else left.around
         self._board: TravellingBoard | None = None
         self._shown_for: object = None  # a style, a place, an art
+        self._snow: pygame.Surface | None = None  # all of them, for the whole window
         self._hurry = 1.0  # the speed at which everything appears, as a factor
         self._answer = self.clock.timer(flies=True)
         self._answered_at = PARTS_START  # when what was missed is told
         self._searching = self._looking()  # the step back before the answer
         # paints what is seen of the way back
         self._rewound: Ahead | None = None
+        # has the ground on which it begins
+        self._hours = BoardGround(TOP)
         self._fades = self.clock.timer()
         if left is not None and left.picture is not None:
             self._fades.begin(CROSS_FADE)
@@ -139,6 +149,10 @@ class Lost(Results):
         super().forget_pictures()
         if self._board is not None:
             self._board.table.forget_pictures()
+
+    def leave(self) -> None:
+        super().leave()
+        self._hours.end_coming()
 
     # The way back
 
@@ -212,7 +226,8 @@ class Lost(Results):
         session = self.session.practice(move)
         game = self.session.game
         told = result_words.what_would_have_won(game, self.review)
-        return Replace(ToRewind(session, game, self._as_seen(), told=told))
+        seen = self._as_seen()
+        return Replace(ToRewind(session, game, seen, told=told, hours=self._hours))
 
     def _as_seen(self) -> SeenBoard:
         """Return what is seen now, for the way back that begins with it."""
@@ -228,7 +243,7 @@ class Lost(Results):
             picture,
             board.small,
             board.table.snow.lying,
-            snowed_in(self.style),
+            self._snowed_in,
             board,
             next(timeline, None),
         )
@@ -240,7 +255,17 @@ class Lost(Results):
             return None
         if self._rewound is None:
             self._rewound = Ahead(partial(self._paint_rewound, move))
-        return self._rewound
+        if not self._rewound.done:
+            return self._rewound
+        return self._hours.ahead_of(self._daylight, self._board_style)
+
+    @property
+    def _daylight(self) -> float:
+        return daylight(self.session.game.state)
+
+    @property
+    def _board_style(self) -> Style:
+        return self.context.appearance.board_style(self.style.size)
 
     def _paint_rewound(self, move: int) -> None:
         """Paint what will be seen of the way back to a move."""
@@ -325,6 +350,13 @@ class Lost(Results):
 
     def lay_out(self) -> None:
         self._rewound = None
+        self._hours.begin(self._board_style, self._daylight)
+        self._snow = None
+        if self._mountains is not None:
+            if self._mountains.style is self.style:
+                self._snow = self._mountains.whole
+            else:
+                self._mountains = None
         px = self.style.px
         beside = px(2 * MARGIN)
         if not self._is_narrow:
@@ -349,7 +381,7 @@ class Lost(Results):
         state = self.session.game.state
         talon = state.variant.passes > 0 and is_roomy(area, style.size)
         place = fit(state.variant.layout, area, style.size, style.u, talon)
-        look = self.context.appearance.of_board(style)
+        look = self.context.appearance.of_board(style, shapes.blank(style.size))
         board = TravellingBoard(state, look, self._lying, self._around, place)
         board.table.ghosts = self.context.settings.ghosts
         if self._lying is None:
@@ -391,7 +423,7 @@ class Lost(Results):
 
     def rehearse(self, surface: pygame.Surface) -> None:
         super().rehearse(surface)
-        self.board.picture(snowed_in(self.style))
+        self.board.picture(self._snowed_in)
         self.age = PARTS_START + PARTS_SECONDS / 2
         self.draw(surface, 0.0)
         self.age = 0.0
@@ -402,7 +434,7 @@ class Lost(Results):
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         canvas = Canvas(surface, style)
         if self._camera >= 1:
-            surface.blit(self.board.picture(snowed_in(style)), (0, 0))
+            surface.blit(self.board.picture(self._snowed_in), (0, 0))
             self.board.table.particles.draw(canvas)
         else:
             self._draw_ground(surface, style)
@@ -415,15 +447,30 @@ class Lost(Results):
         left = self._left
         come = passed(self.motion_age, GROUND_START, GROUND_SECONDS)
         if left is None or come >= 1 or left.ground.get_size() != style.size:
-            surface.blit(snowed_in(style), (0, 0))
+            self._mountains = None
+            surface.blit(self._snowed_in, (0, 0))
             return
         surface.blit(left.ground, (0, 0))
         if come:
-            shapes.blit_faint(surface, snow_sky(style), (0, 0), come)
-            hills = snow_hills(style)
+            hills = self._coming.hills
+            shapes.blit_faint(surface, self._coming.sky, (0, 0), come)
             below = style.px(HILLS_DISTANCE * (1 - ease_out_cubic(come)))
             top = style.size[1] - hills.get_height() + below
             shapes.blit_faint(surface, hills, (0, top), come)
+
+    @property
+    def _snowed_in(self) -> pygame.Surface:
+        """The mountains under snow behind everything."""
+        if self._snow is None:
+            self._snow = snowed_in(self.style)
+        return self._snow
+
+    @property
+    def _coming(self) -> SnowPictures:
+        """The mountains while the ground of the game becomes them."""
+        if self._mountains is None:
+            self._mountains = paint_snow(self.style)
+        return self._mountains
 
     def _draw_bars(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the bars of the game on their way out."""
@@ -431,22 +478,17 @@ class Lost(Results):
         gone = passed(self.motion_age, 0.0, BARS_SECONDS)
         if left is None or gone >= 1 or left.bars.get_size() != style.size:
             return
-        width, height = style.size
+        if self._bars is None:
+            self._bars = _halves(left.bars)
         way = style.px(BARS_DISTANCE * gone)
-        for half, by in (
-            (pygame.Rect(0, 0, width, height // 2), -way),
-            (pygame.Rect(0, height // 2, width, height - height // 2), way),
-        ):
-            bar = left.bars.subsurface(half)
-            seen = bar.get_bounding_rect()
-            place = seen.move(0, half.top + by)
-            shapes.blit_faint(surface, bar.subsurface(seen), place, 1 - gone)
+        for (bar, place), by in zip(self._bars, (-way, way), strict=True):
+            shapes.blit_faint(surface, bar, place.move(0, by), 1 - gone)
 
     def still_ground(self) -> Ground | None:
         if self._camera < 1:
             return None
         is_still = self.context.appearance.motion.still
-        return self.board.ground(snowed_in(self.style), at_once=is_still)
+        return self.board.ground(self._snowed_in, at_once=is_still)
 
     def draw_moving(self, canvas: Canvas) -> None:
         self.board.table.particles.draw(canvas)
@@ -588,3 +630,15 @@ class Lost(Results):
 
     def _learn(self) -> Transition:
         return Push(ToLearn())
+
+
+def _halves(bars: pygame.Surface) -> Sequence[tuple[pygame.Surface, pygame.Rect]]:
+    """Return what is seen in the two halves of a picture, with its place."""
+    width, height = bars.get_size()
+    middle = height // 2
+    halves = []
+    for top, high in ((0, middle), (middle, height - middle)):
+        half = bars.subsurface((0, top, width, high))
+        seen = half.get_bounding_rect()
+        halves.append((half.subsurface(seen), seen.move(0, top)))
+    return halves

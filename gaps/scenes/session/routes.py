@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from gaps.progress.crossroads.five import Five
     from gaps.progress.expedition.camps import CampDeal
+    from gaps.scenes.board.board_ground import BoardGround
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
     from gaps.solver.missed_win import LostMove
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from gaps.stage.motion.particles import Particles
     from gaps.table.model.geometry import Around, BoardGeometry
     from gaps.table.panorama.panorama import Panorama
+    from gaps.table.snow.mountains import SnowPictures
     from gaps.table.snow.on_board import Snowfall
     from gaps.table.travelling_board import TravellingBoard
 
@@ -136,6 +138,8 @@ class LeftGame(NamedTuple):
     """They are still in flight."""
     snow: Snowfall | None
     """It lies on the game's board."""
+    mountains: SnowPictures | None = None
+    """What comes behind it, if it is painted."""
 
 
 class ToResults(Route):
@@ -176,6 +180,8 @@ class ToRewind(Route):
     """True if it is known that it could be won there."""
     told: str = ""
     """What was told of the move that lost the win."""
+    hours: BoardGround | None = None
+    """Has the ground of the first hour, if it is painted."""
 
 
 class ToMatch(Route):

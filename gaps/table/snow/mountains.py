@@ -6,6 +6,7 @@ import math
 import random
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 import pygame
 
@@ -84,11 +85,22 @@ def snow_hills(style: Style) -> pygame.Surface:
     return seen
 
 
-def paint_snow(style: Style) -> None:
-    """Paint all that is seen of them, for a screen that will show it soon."""
-    for paint in (snowed_in, snow_sky, snow_hills):
-        paint(style)
-        breathe()
+class SnowPictures(NamedTuple):
+    """All that is seen of the mountains under snow as they come, painted for a style."""
+
+    style: Style
+    whole: pygame.Surface
+    sky: pygame.Surface
+    hills: pygame.Surface
+
+
+def paint_snow(style: Style) -> SnowPictures:
+    """Return the pictures for a screen that will show them soon."""
+    whole = snowed_in(style)
+    breathe()
+    sky = snow_sky(style)
+    breathe()
+    return SnowPictures(style, whole, sky, snow_hills(style))
 
 
 def snow_landscape(style: Style) -> Landscape:
