@@ -7,7 +7,7 @@ from pathlib import Path
 from unittest import mock
 
 import pytest
-from pygame import Rect
+from pygame import Rect, Surface
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, deal
 from gaps.scenes.board.cell_notes import MISSED
@@ -32,9 +32,11 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.style import Style
 from gaps.stage.motion.durations import CROSS_FADE, HURRY
 from gaps.store import Folder
 from gaps.table.landscape.course import FOOT
+from gaps.table.landscape.hours import hour_ground
 from gaps.table.snow.mountains import snowed_in
 from tests.marks import quick_first
 from tests.scenarios.comparing import difference
@@ -373,6 +375,25 @@ def test_the_words_of_the_results_go_before_the_board_is_there(
     blit_faint(expected, rewind.table.backdrop, (0, 0), share)
     areas = (picture.subsurface(beside), expected.subsurface(beside))
     assert difference(*areas)[0] < 5 * SAME
+
+
+def test_it_begins_on_a_ground_that_was_painted_during_the_results(
+    context: Context, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    screens = at_results(context, careless_loss(context), searches)
+    screens.picture()
+    screens.stack.use_spare_time(lambda: False)
+    painted = []
+
+    def noted(style: Style, hour: int, top: int) -> Surface:
+        painted.append(hour)
+        return hour_ground(style, hour, top)
+
+    monkeypatch.setattr("gaps.scenes.board.board_ground.hour_ground", noted)
+    screens.press(Nav.ACTIVATE)
+    screens.on(Rewind)
+    screens.picture()
+    assert not painted
 
 
 def test_the_sun_runs_back_on_the_course_of_the_game(screens: Screens) -> None:
