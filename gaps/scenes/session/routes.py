@@ -22,12 +22,12 @@ if TYPE_CHECKING:
 
     from gaps.progress.crossroads.five import Five
     from gaps.progress.expedition.camps import CampDeal
-    from gaps.scenes.board.board_ground import BoardGround
     from gaps.scenes.session.finished_game import FinishedGame
     from gaps.scenes.session.game_session import GameSession
     from gaps.solver.missed_win import LostMove
     from gaps.stage.ahead import Ahead
     from gaps.stage.drawing.canvas import Canvas
+    from gaps.stage.drawing.style import Style
     from gaps.stage.motion.particles import Particles
     from gaps.table.model.geometry import Around, BoardGeometry
     from gaps.table.panorama.panorama import Panorama
@@ -170,6 +170,13 @@ class SeenBoard(NamedTuple):
     """The place of the course of its moves, where one is seen."""
 
 
+class PaintedHours(Protocol):
+    """The grounds behind a board by hours, some of which are painted."""
+
+    def first(self, style: Style) -> pygame.Surface | None:
+        """Return the first ground, or None without hours."""
+
+
 class ToRewind(Route):
     """A game that was ``shown`` and runs back to where ``session`` continues it."""
 
@@ -180,7 +187,7 @@ class ToRewind(Route):
     """True if it is known that it could be won there."""
     told: str = ""
     """What was told of the move that lost the win."""
-    hours: BoardGround | None = None
+    hours: PaintedHours | None = None
     """Has the ground of the first hour, if it is painted."""
 
 
