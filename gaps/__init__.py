@@ -1,6 +1,6 @@
 """Gaps: the patience also called Montana, Addiction and Spaces."""
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 ADDRESS = ""
 """The address of the project's page, such as ``https://example.org/gaps``; empty while
