@@ -48,7 +48,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground, SceneLayers
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.drawing.theme import Color
-from gaps.stage.motion.durations import ANSWER, APPEAR
+from gaps.stage.motion.durations import ANSWER, APPEAR, CROSS_FADE
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import (
@@ -508,12 +508,12 @@ class Dialog(Screen):
     @property
     def opens(self) -> float:
         """The seconds in which it fades in."""
-        return OPEN_SECONDS
+        return self.clock.pace.either(OPEN_SECONDS, CROSS_FADE)
 
     @property
     def closes(self) -> float:
         """The seconds in which it fades out."""
-        return CLOSE_SECONDS
+        return self.clock.pace.either(CLOSE_SECONDS, CROSS_FADE)
 
     def sheet(self) -> Part:
         """Return the panel with what ``view`` returns."""
