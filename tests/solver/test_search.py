@@ -311,6 +311,12 @@ def test_a_negative_limit_is_refused(limit: dict[str, Any]) -> None:
     (name,) = limit
     with pytest.raises(ValueError, match=f"{name} must be 0 or more, not -"):
         solve("mini:6", **limit)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("limit", [{"nodes": -1}, {"seconds": -0.5}])
+def test_a_proof_with_a_negative_limit_is_refused(limit: dict[str, Any]) -> None:
+    (name,) = limit
     with pytest.raises(ValueError, match=f"{name} must be 0 or more, not -"):
         solver.prove("mini:6", **limit)
 
