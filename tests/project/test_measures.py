@@ -28,23 +28,36 @@ ROOMS = ("gap", "row_gap", "pad", "margin")
 ROOM_NAME = re.compile(r"(?:^|_)(GAP|GAPS|PADDING)$")
 RADIUS_NAME = re.compile(r"(?:^|_)RADIUS$")
 DRAWN = {
-    "gaps.scenes.bars.bars.BELOW",
-    "gaps.scenes.bars.first_bars.TOP",
+    "gaps.scenes.bars.bars.BACKS_PADDING",
+    "gaps.scenes.bars.bars.BOTTOM_MARGIN",
+    "gaps.scenes.bars.bars.NOTE_AND_KEY_PADDING",
+    "gaps.scenes.bars.bars.NOTE_PADDING",
     "gaps.scenes.bars.bars.OFFER_PADDING",
     "gaps.scenes.bars.bars.REDEAL_PADDING",
-    "gaps.scenes.bars.bars.SKIP_PADDING",  # icon, key and text of a button
-    "gaps.scenes.board.board_question.BESIDE_WORDS",
-    "gaps.scenes.expedition.map_picture.DOT",
+    "gaps.scenes.bars.bars.SKIP_PADDING",
+    "gaps.scenes.bars.bars.TEXT_PADDING",
+    "gaps.scenes.bars.first_bars.MENU_GAP",
+    "gaps.scenes.bars.first_bars.NAME_PADDING",
+    "gaps.scenes.bars.first_bars.TOP",
+    "gaps.scenes.board.board_question.ANSWER_PADDING",
+    "gaps.scenes.board.board_question.WORDS_GAP",
+    "gaps.scenes.common.timeline.SUN_GAP",
+    "gaps.scenes.expedition.map_picture.DOT_WIDTH",
+    "gaps.scenes.learn.strips.ARROW_GAP",
     "gaps.scenes.menu.logo.RADIUS",
+    "gaps.scenes.menu.places.FIRST_PACK_GAP",
     "gaps.scenes.menu.places.PACK_GAP",
     "gaps.scenes.new_game.variant_browser.SIDE_GAP",
+    "gaps.scenes.results.go_back.LINE_PADDING",
+    "gaps.scenes.results.lost.REVIEW_PADDING",
+    "gaps.scenes.results.lost.SIDE_GAP",
+    "gaps.scenes.results.won._SIDES",
     "gaps.scenes.summits.summits.BAR_GAP",
     "gaps.scenes.together.match_over.MARGIN",
-    "gaps.scenes.results.won._SIDES",
     "gaps.stage.core.widget.RING_GAP",
     "gaps.stage.widgets.text_field.PADDING",
 }
-"""Measures of one picture."""
+"""Measures of one picture, and the room for an icon, a key and a text in buttons."""
 
 
 def test_type_has_eight_sizes() -> None:

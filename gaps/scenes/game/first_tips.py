@@ -23,7 +23,7 @@ from gaps.table.table import Table
 
 LARGE_BOARD_CARDS = 48  # cards
 TIP_GAMES = 5  # the number of large games in which tips are given
-MIN_OPEN_GAPS = 2  # gaps, while it matters little that one closes
+MIN_OPEN = 2  # gaps, while it matters little that one closes
 
 
 @dataclass(frozen=True)
@@ -118,7 +118,7 @@ def tips_after(change: GameChange, best_end: State | None) -> Iterator[FirstTip]
 def _closed_by_king(before: State, after: State) -> Cell | None:
     """Return the gap that a king has closed while several others are open, or None."""
     open_gaps = [gap for gap in after.gaps if after.wants(gap)]
-    if after.variant.top != KING or len(open_gaps) < MIN_OPEN_GAPS:
+    if after.variant.top != KING or len(open_gaps) < MIN_OPEN:
         return None
     closed = (gap for gap in after.gaps if _is_closed(after, gap))
     return next((gap for gap in closed if not _is_closed(before, gap)), None)
