@@ -293,8 +293,9 @@ class WinAnimation:
         """Draw the table as it sinks, and what is above it."""
         time = self.time
         cards = self._flying
+        self._make_until(lambda: self._board is not None)
         board = self._board
-        assert board is not None, "it is made before the cards"
+        assert board is not None, "it is made first"
         if time >= ROWS_START:
             self._make_until(lambda: self._dark is not None)
         board.draw(canvas, time)

@@ -18,6 +18,7 @@ from gaps.scenes.common.win_headline import (
     TITLE_START,
     ScoreCount,
 )
+from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_animation import LANDSCAPE_END, REST_START
 from gaps.scenes.game.win_pictures import MAX_SAG, RopeSwing
 from gaps.scenes.game.win_scene import WinScene
@@ -33,6 +34,7 @@ from gaps.store import Folder, Match
 from gaps.table.panorama.beats import (
     CAMERA_SPAN,
     DAWN_SPAN,
+    PARTING_SECONDS,
     ROWS_START,
     SUN_START,
     WIN_END,
@@ -375,6 +377,21 @@ def test_a_key_brings_the_end_in_a_moment(winner: Winner, pressed_at: float) -> 
     animation.draw(shown)
     assert animation.time >= REST_START
     assert pixels(shown) == pixels(animation.panorama.still())
+
+
+def test_a_key_after_a_frame_that_took_long_brings_the_end_too(
+    context: Context,
+) -> None:
+    """Nothing is drawn between the last card and the rows that are about to leave."""
+    winner = Winner(context)
+    while (making := winner.on(Play).foreseen) is not None:
+        making.go_on(lambda: True)
+    winner.win()
+    animation = winner.top.animation  # type: ignore[attr-defined]
+    while animation.time < ROWS_START - PARTING_SECONDS:
+        winner.stack.update(STEP)
+    winner.press(Nav.ACTIVATE)
+    assert isinstance(winner.top, Results)
 
 
 @pytest.mark.slow
