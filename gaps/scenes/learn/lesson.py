@@ -75,6 +75,7 @@ class LessonScene(BoardScreen):
 
     def _begin(self, number: int) -> None:
         """Start another lesson."""
+        self._rests.stop()
         self.end_typing()
         self.progress = LessonProgress(number)
         self.show_board(self.progress.state)

@@ -43,7 +43,7 @@ from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.learn.keys_dialog import KeysDialog, help_of
-from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lesson import PAUSE_SECONDS, LessonScene
 from gaps.scenes.learn.lessons import LESSONS, Lesson, pages_before
 from gaps.scenes.learn.rule_pictures import vignettes
 from gaps.scenes.learn.rules import Rules
@@ -245,6 +245,20 @@ def test_a_lesson_is_skipped_and_left(learner: Learner) -> None:
     assert "next" not in learner.names
     learner.click("leave")
     assert learner.below.results == [None]
+
+
+def test_a_lesson_skipped_in_the_pause_after_it_is_followed_by_the_next_one(
+    context: Context,
+) -> None:
+    before_last = LAST - 1
+    learner = Learner(context, before_last)
+    for _page in LESSONS[before_last].pages:
+        learner.play_page()
+    learner.wait(PAUSE_SECONDS / 4)
+    assert learner.number == before_last
+    learner.click("next")
+    learner.wait(2 * PAUSE_SECONDS)
+    assert (learner.number, learner.page) == (LAST, 0)
 
 
 def test_the_next_lesson_begins_where_no_card_is_seen_to_move(
