@@ -17,7 +17,7 @@ from gaps.scenes.common.card_parts import SuitLabel
 from gaps.scenes.common.notes import RULE_SECONDS, BoxPlace, Note, NoteLevel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.spots import Spot, shared
-from gaps.stage.drawing.style import SPACE_L, SPACE_S, Style, kept
+from gaps.stage.drawing.style import SPACE_L, SPACE_S, SPACE_XS, Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.durations import ANSWER
 from gaps.stage.motion.tween import ease_out_back
@@ -66,7 +66,7 @@ class AtCells(BoxPlace[Cells]):
 
     def part(self, text: str, art: CardArt) -> Part:
         label = SuitLabel(text, "label", align="center", lines=3, art=art, share=1)
-        return row(label, pad=(PADDING, 0))
+        return row(label, pad=(PADDING, SPACE_XS))
 
     def room(self, style: Style) -> Rect:
         bar = style.px(BAR_HEIGHT)
