@@ -37,7 +37,7 @@ from gaps.stage.core.platform_info import (
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import TextInput, Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, GameLog, Settings
 from gaps.store.files.lock import FolderLock
 from gaps.store.settings import nearest_window
 
@@ -327,7 +327,7 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     return (scene_for(context, ToNewGame(new)),)
 
 
-def _opened(context: Context, base: Scene, opened: Played | Path) -> Scene:
+def _opened(context: Context, base: Scene, opened: GameLog | Path) -> Scene:
     """Return the scene for a recorded game or a file to read, over the first scene."""
     if isinstance(opened, Path):
         return scene_for(context, ToFile(base, opened))

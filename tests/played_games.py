@@ -11,11 +11,11 @@ from typing import Any
 
 from gaps.engine import InputError, Step
 from gaps.progress.expedition.camps import CampDeal
-from gaps.store import GameEnd, GameResult, Made, Played
+from gaps.store import GameEnd, GameLog, GameResult, RecordedMove
+from gaps.store.games.game_log import new_id
 from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, TURN
-from gaps.store.games.played import new_id
 
-Moves = str | Iterable[str] | Iterable[Made]
+Moves = str | Iterable[str] | Iterable[RecordedMove]
 RESULT_FIELDS = ("redeals", "classic", "arcade", "home")
 
 
@@ -23,17 +23,19 @@ def made(
     moves: Moves,
     times: Sequence[int] = (),
     solver_moves: Collection[int] = (),
-) -> tuple[Made, ...]:
+) -> tuple[RecordedMove, ...]:
     """Moves that were made, some of them by the solver; at once unless there are times."""
     given = moves.split() if isinstance(moves, str) else [*moves]
     at = [*times] or [0] * len(given)
     return tuple(
-        each if isinstance(each, Made) else Made(each, at[index], index in solver_moves)
+        each
+        if isinstance(each, RecordedMove)
+        else RecordedMove(each, at[index], index in solver_moves)
         for index, each in enumerate(given)
     )
 
 
-def texts_of(played: Played) -> tuple[str, ...]:
+def texts_of(played: GameLog) -> tuple[str, ...]:
     """The moves of a game as texts."""
     return tuple(each.text for each in played.moves)
 
@@ -53,13 +55,13 @@ def saved_game(
     expedition: bool = False,
     played: str = "",
     **fields: Any,
-) -> Played:
+) -> GameLog:
     """A game under way, whose kind follows from what is said of it."""
     kind = DAILY if daily else DEAL
     kind = CAMP_DEAL if expedition else kind
     kind = CHALLENGE if challenge else kind
     kind = BOARD if board else kind
-    return Played(
+    return GameLog(
         code,
         kind=kind,
         moves=made(moves),
@@ -93,9 +95,9 @@ def record_of(
     times: Sequence[int] = (),
     solver_moves: Collection[int] = (),
     id: str | None = None,
-) -> Played:
+) -> GameLog:
     """A game on record, whose result need not be that of its moves."""
-    return Played(
+    return GameLog(
         code,
         id=id or new_id(),
         kind=DAILY if daily else DEAL,
@@ -110,7 +112,7 @@ def record_of(
     )
 
 
-def with_three_stars(camp_deal: CampDeal) -> Played:
+def with_three_stars(camp_deal: CampDeal) -> GameLog:
     """A game of a deal of the expedition that wins its three stars, whatever they ask
     for; its moves are not known.
     """
@@ -120,7 +122,7 @@ def with_three_stars(camp_deal: CampDeal) -> Played:
     )
 
 
-def changed(game: Played, **changes: Any) -> Played:
+def changed(game: GameLog, **changes: Any) -> GameLog:
     """A game with other values, of its result too, which stays where no value of it is
     given, also with other moves: ``computed`` is that of its moves.
     """
@@ -157,14 +159,14 @@ def changed(game: Played, **changes: Any) -> Played:
     return replace(game, **values)
 
 
-def has_result(game: Played) -> bool:
+def has_result(game: GameLog) -> bool:
     """Whether a result was given, or is that of legal moves."""
     with suppress(InputError):
         return game.result is not None
     return False
 
 
-def computed(record: Played) -> Played:
+def computed(record: GameLog) -> GameLog:
     """The same game with the result of its moves."""
     return replace(record, known_result=None)
 
@@ -176,9 +178,9 @@ def move_texts(steps: Iterable[Step]) -> tuple[str, ...]:
 
 def turn_of(
     code: str, player: str, moves: Moves, seconds: float, **fields: Any
-) -> Played:
+) -> GameLog:
     """A turn of a match."""
     time = round(seconds * 10)
-    return Played(
+    return GameLog(
         code, kind=TURN, player=player, moves=made(moves), time=time, **fields
     )

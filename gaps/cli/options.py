@@ -19,7 +19,7 @@ from gaps.engine.errors import shorten
 from gaps.engine.pasted import MAX_CODE_CHARS, plain_text
 from gaps.language import N_, _, error_text
 from gaps.solver import core_in_use
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.files.text_files import read_text
 from gaps.store.sharing import packed
 from gaps.store.sharing.shared import SUFFIX, read_shared
@@ -67,9 +67,9 @@ class Options:
     language: str = ""
     screen_reader: str = ""
     """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
-    challenge: Played | None = None
+    challenge: GameLog | None = None
     """A friend's game to answer."""
-    opened: Played | Path | None = None
+    opened: GameLog | Path | None = None
     """A recorded game to watch, or a file that is not one, which is then explained."""
 
 
@@ -172,7 +172,7 @@ def _parser() -> _Parser:
     return parser
 
 
-def _challenge(parsed: argparse.Namespace) -> Played | None:
+def _challenge(parsed: argparse.Namespace) -> GameLog | None:
     """Return the challenge in the code, or None if it is not one.
 
     Raise ``InputError`` if it cannot be read, or if the command line names a second
@@ -188,7 +188,7 @@ def _challenge(parsed: argparse.Namespace) -> Played | None:
         raise _cannot_be_opened(code, error) from None
 
 
-def _opened(parsed: argparse.Namespace) -> Played | Path | None:
+def _opened(parsed: argparse.Namespace) -> GameLog | Path | None:
     """Return the recorded game in the file that the code names, or None.
 
     A file that cannot be opened is returned as its path if nobody can read an error: it

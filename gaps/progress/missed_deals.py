@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from gaps.engine import Move, Redeal, Slide, State, by_key
-from gaps.store import Folder, Played
+from gaps.store import Folder, GameLog
 from gaps.store.records.entries import Entry
 from gaps.store.records.missed import MissedDeal
 
@@ -81,7 +81,7 @@ def note_winnable(folder: Folder, code: str) -> None:
         _keep(folder, code, MissedDeal())
 
 
-def note_review(folder: Folder, record: Played, review: Reviewed) -> None:
+def note_review(folder: Folder, record: GameLog, review: Reviewed) -> None:
     """Remember how a recorded game was lost, if its review found a possible win."""
     last = review.last_winnable
     is_kept = any(
@@ -105,7 +105,7 @@ def _keep(folder: Folder, code: str, how: MissedDeal) -> None:
     folder.save_missed(log.with_deal(code, how))
 
 
-def _how(record: Played, review: Reviewed, last: int) -> MissedDeal:
+def _how(record: GameLog, review: Reviewed, last: int) -> MissedDeal:
     steps = record.game.steps
     by_redeal = last < len(steps) and isinstance(steps[last].cause, Redeal)
     if review.lost_at is None and not by_redeal:  # such as a game that was given up

@@ -2,7 +2,7 @@
 
 from gaps.store.formats import NewerFormat
 from gaps.store.folder import Folder
-from gaps.store.games.played import Made, Played
+from gaps.store.games.game_log import RecordedMove, GameLog
 from gaps.store.games.game_result import GameEnd, GameResult, Help
 from gaps.store.matches.match import Match, Standing
 from gaps.store.records.statistics import Figures, Rate, Scope, Summary

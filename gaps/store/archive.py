@@ -13,7 +13,7 @@ from gaps.store.files import tables
 from gaps.store.files.notices import Notices
 from gaps.store.files.store import Store
 from gaps.store.files.text_files import make_folders
-from gaps.store.games.played import Played
+from gaps.store.games.game_log import GameLog
 from gaps.store.records import statistics
 from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.entries import Entries, Entry
@@ -50,7 +50,7 @@ class RecordArchive:
                 self._figures.clear()
             return self._entries
 
-    def add(self, *records: Played) -> None:
+    def add(self, *records: GameLog) -> None:
         """Record games that are not yet on record; a kill does not lose them."""
         # keep the known result, so that the store needs no positions
         kept = [replace(each, known_result=each.result) for each in records]
@@ -61,13 +61,13 @@ class RecordArchive:
                     self._entries.add(record)
                 self._figures.clear()
 
-    def game(self, game_id: str) -> Played | None:
+    def game(self, game_id: str) -> GameLog | None:
         """Return the game with this id, read from the file.
 
         Return None if there is none, or if its values are not those of a record.
         """
 
-        def read() -> Played | None:
+        def read() -> GameLog | None:
             return self.store.query(lambda db: tables.record_of(db, game_id))
 
         found = read()
@@ -76,10 +76,10 @@ class RecordArchive:
             found = read()
         return found
 
-    def all(self) -> list[Played]:
+    def all(self) -> list[GameLog]:
         """Return every game with its moves, in recording order, read from the file."""
 
-        def read() -> list[Played]:
+        def read() -> list[GameLog]:
             return self.store.query(lambda db: [*_records(db, entries)])
 
         entries = self.entries
@@ -176,6 +176,6 @@ class RecordArchive:
         return copy
 
 
-def _records(db: sqlite3.Connection, entries: Iterable[Entry]) -> Iterator[Played]:
+def _records(db: sqlite3.Connection, entries: Iterable[Entry]) -> Iterator[GameLog]:
     found = (tables.record_of(db, each.id) for each in entries)
     return (record for record in found if record is not None)

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from gaps.engine.custom_rules import is_custom
 from gaps.store.files.text_files import replacing
-from gaps.store.games.played import Played
+from gaps.store.games.game_log import GameLog
 
-COLUMNS: Mapping[str, Callable[[Played], object]] = {
+COLUMNS: Mapping[str, Callable[[GameLog], object]] = {
     "code": lambda played: played.code,
     "moves": lambda played: " ".join(made.text for made in played.moves),
     "seconds": lambda played: played.seconds,
@@ -40,7 +40,7 @@ MARK = "'"
 """The sign put before such a cell of a CSV; spreadsheets then show it as text."""
 
 
-def write_csv(path: Path, games: Iterable[Played]) -> None:
+def write_csv(path: Path, games: Iterable[GameLog]) -> None:
     """Write games as CSV, completely or not at all.
 
     Raise ``OSError``.

@@ -31,7 +31,7 @@ from gaps.store.files.text_files import (
     write_atomically,
 )
 from gaps.store.formats import NewerFormat
-from gaps.store.games.played import Played, moment
+from gaps.store.games.game_log import GameLog, moment
 from gaps.store.matches.match import Match
 from gaps.store.records.crossroads import CrossroadsLog
 from gaps.store.records.missed import MissedLog
@@ -86,7 +86,7 @@ class Folder:
         # names of texts that a later version has written: they are not changed
         self._newer = set[str]()
         # by slot, the one that was saved last at the end
-        self._games: dict[str, Played] = {}
+        self._games: dict[str, GameLog] = {}
         self._has_all_games = False  # True if all were read
         self._finished: set[str] = set()  # the ids of games that were recorded
         self.match: Match | None = None
@@ -172,12 +172,12 @@ class Folder:
 
     # Unfinished games
 
-    def save_game(self, saved: Played) -> None:
+    def save_game(self, saved: GameLog) -> None:
         """Save an unfinished game in its slot, unless it was recorded since the start."""
         if self._take_over(saved):
             self._save(GAMES + saved.slot, saved.to_text())
 
-    def save_clock(self, saved: Played) -> None:
+    def save_clock(self, saved: GameLog) -> None:
         """Save the time that an unfinished game has taken.
 
         A thread writes it, so that nothing waits for the disk, unless the game is saved
@@ -191,7 +191,7 @@ class Folder:
                 is_newest=lambda: self._games.get(slot) is saved,
             )
 
-    def _take_over(self, saved: Played) -> bool:
+    def _take_over(self, saved: GameLog) -> bool:
         """Remember a game as the last that was saved, and return True.
 
         Return False if it was recorded.
@@ -202,7 +202,7 @@ class Folder:
         self._games[saved.slot] = saved
         return True
 
-    def load_game(self, slot: str | None = None) -> Played | None:
+    def load_game(self, slot: str | None = None) -> GameLog | None:
         """Return the unfinished game of a slot, or without one the game played last.
 
         Return None if there is none that can be continued.
@@ -212,7 +212,7 @@ class Folder:
                 return saved
         return None
 
-    def unfinished_games(self) -> list[Played]:
+    def unfinished_games(self) -> list[GameLog]:
         """Return every unfinished game, the one played last at the end."""
         if not self._has_all_games:
             self._has_all_games = True
@@ -220,7 +220,7 @@ class Folder:
         now = time.time()
         return sorted(self._games.values(), key=lambda saved: _last_played(saved, now))
 
-    def saved_game(self, slot: str) -> Played | None:
+    def saved_game(self, slot: str) -> GameLog | None:
         """Return the game of a slot as last saved or loaded, without reading the store."""
         return self._games.get(slot)
 
@@ -238,7 +238,7 @@ class Folder:
             is_game = name.startswith(GAMES) and DAMAGED not in name
             if not is_game or name.removeprefix(GAMES) in later:
                 continue
-            saved = self._read(name, text, Played.from_text, subject)
+            saved = self._read(name, text, GameLog.from_text, subject)
             if saved is not None:
                 found[name] = saved
         finished = self.records.ids() if found else set()
@@ -392,7 +392,7 @@ class Folder:
 
     # Records and exports
 
-    def add_record(self, played: Played) -> None:
+    def add_record(self, played: GameLog) -> None:
         """Record a finished game.
 
         It can no longer be saved as unfinished.
@@ -408,7 +408,7 @@ class Folder:
         path = self.exports / f"{SCORESHEET_PREFIX}{name}.{form}"
         return self._export(path, sheet(match, form))
 
-    def export_recording(self, played: Played) -> Path | None:
+    def export_recording(self, played: GameLog) -> Path | None:
         """Write one game as a file of its own in the exports; None if that fails."""
         path = self.exports / f"{file_name(played)}{SUFFIX}"
         return self._export(path, played.to_text())
@@ -429,7 +429,7 @@ class Folder:
         return path
 
 
-def _last_played(saved: Played, now: float) -> tuple[float, float]:
+def _last_played(saved: GameLog, now: float) -> tuple[float, float]:
     """Return when a game was played last, in seconds since 1970.
 
     A time in the future, from a clock that was wrong, counts as unknown.

@@ -15,7 +15,7 @@ from pathlib import Path
 from gaps.engine import InputError
 from gaps.engine.errors import shorten
 from gaps.engine.scoring import earlier_total
-from gaps.store.files import before_first, tables
+from gaps.store.files import legacy_files, tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.lock import is_taken
@@ -43,13 +43,13 @@ from gaps.store.files.text_files import (
     temporary_folder,
 )
 from gaps.store.formats import NewerFormat
-from gaps.store.games.played import Played
+from gaps.store.games.game_log import GameLog
 from gaps.store.matches.match import Match
 from gaps.store.records.crossroads import CrossroadsLog
 from gaps.store.records.missed import MissedLog
 from gaps.store.settings import Settings
 
-_MOVED = f"the next start moves all that those have saved to {before_first.FOLDER}"
+_MOVED = f"the next start moves all that those have saved to {legacy_files.FOLDER}"
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ def examine(folder: Path) -> list[Finding]:
         *_log(folder / NAME),
         *_not_writable(folder),
         *_records(folder / NAME),
-        *_before_first(folder),
+        *_legacy_files(folder),
         *_other_files(folder),
     ]
 
@@ -199,7 +199,7 @@ def _fault_of_record(row: tuple[object, ...]) -> str:
     columns = dict(zip(tables.COLUMNS, row, strict=True))
     name = f"game {columns['game_id']}"
     try:
-        played = Played.from_text(str(columns["text"]))
+        played = GameLog.from_text(str(columns["text"]))
         told = tables.row_of(played)
     except ValueError as error:
         return f"{name}: {error}"
@@ -223,7 +223,7 @@ def _check_settings(text: str) -> None:
 
 
 _READERS: Mapping[str, Callable[[str], object]] = {
-    "games": Played.from_text,
+    "games": GameLog.from_text,
     "match": Match.from_text,
     "crossroads": CrossroadsLog.from_text,
     "missed": MissedLog.from_text,
@@ -231,9 +231,9 @@ _READERS: Mapping[str, Callable[[str], object]] = {
 }
 
 
-def _before_first(folder: Path) -> Iterator[Finding]:
+def _legacy_files(folder: Path) -> Iterator[Finding]:
     is_file_there = os.path.lexists(folder / NAME)
-    if not is_file_there and before_first.is_there(folder):
+    if not is_file_there and legacy_files.is_there(folder):
         yield Finding("files of versions before 1.0", _MOVED)
 
 

@@ -29,7 +29,7 @@ from gaps.engine import (
     format_board,
     parse_code,
 )
-from gaps.store import Match, Played, Settings
+from gaps.store import GameLog, Match, Settings
 from gaps.store.records.crossroads import Answer, Answers, CrossroadsLog, Mark
 from gaps.store.sharing.packed import challenge_of, pack, pack_bytes
 from gaps.store.sharing.shared import MAX_MOVES, MAX_REDEALS, to_share
@@ -129,7 +129,7 @@ def _drawn(
     return random.choice(state.slides or state.legal_moves)
 
 
-def long_record(code: str, count: int) -> Played:
+def long_record(code: str, count: int) -> GameLog:
     """The record of such a game, with times and figures that can be true."""
     random = Random(code)
     game = game_of(code, count, random)
@@ -147,13 +147,13 @@ def long_record(code: str, count: int) -> Played:
 
 
 @cache
-def records() -> Sequence[Played]:
+def records() -> Sequence[GameLog]:
     """Records of short games."""
     return [long_record(code, count) for code in CODES for count in (0, 3, 12)]
 
 
 @cache
-def long_records() -> Sequence[Played]:
+def long_records() -> Sequence[GameLog]:
     """The longest game that is read, and one with as many redeals as are read."""
     return [
         long_record(MANY_REDEALS, MAX_REDEALS),
@@ -161,7 +161,7 @@ def long_records() -> Sequence[Played]:
     ]
 
 
-def saved(record: Played) -> Played:
+def saved(record: GameLog) -> GameLog:
     """The game before its last two moves, which were taken back."""
     return saved_game(
         record.code,

@@ -30,9 +30,9 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Made, Played, Settings
+from gaps.store import Folder, GameLog, RecordedMove, Settings
 from gaps.store.files.lock import FolderLock
-from gaps.store.games.kinds import KeptIn
+from gaps.store.games.kinds import StoragePlace
 from tests.faults.random_player import RandomPlayer
 
 SIZE = (480, 300)
@@ -73,18 +73,18 @@ class CountingFolder(Folder):
     """
 
     def __init__(self, path: Path) -> None:
-        self.saved: dict[str, Played] = {}  # by slot
+        self.saved: dict[str, GameLog] = {}  # by slot
         self.last = ""  # the id of the game saved last
         self.recorded: list[str] = []  # ids
         lock = FolderLock(path)
         super().__init__(path, saves=lock.take(), lock=lock, in_thread=True)
 
-    def add_record(self, record: Played) -> None:
+    def add_record(self, record: GameLog) -> None:
         """Put a finished game on record, and note it."""
         super().add_record(record)
         self.recorded.append(record.id)
 
-    def save_game(self, saved: Played) -> None:
+    def save_game(self, saved: GameLog) -> None:
         """Save an unfinished game, and note it."""
         super().save_game(saved)
         self.saved[saved.slot] = saved
@@ -101,7 +101,7 @@ def send(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
-def texts(moves: Iterable[Made]) -> list[str]:
+def texts(moves: Iterable[RecordedMove]) -> list[str]:
     """Moves as texts."""
     return [made.text for made in moves]
 
@@ -113,7 +113,7 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     jumps: list[list[str]] = []
     # that is never saved
     if isinstance(top, Play) and not (
-        top.session.finished or top.session.kind.kept is KeptIn.NOWHERE
+        top.session.finished or top.session.kind.kept is StoragePlace.NOWHERE
     ):
         saved = top.session.played
         jumps = [[], texts((*saved.moves, *saved.undone))]

@@ -16,7 +16,7 @@ from random import Random
 
 import pytest
 
-from gaps.store import Folder, Played, Scope
+from gaps.store import Folder, GameLog, Scope
 from gaps.store.files import checks, tables
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
@@ -34,7 +34,7 @@ GAMES = 24  # on record: each index has one page
 FEATS = {"a game": "7 1 - -", "another": "12 - 3 9"}
 
 
-def records() -> Iterator[Played]:
+def records() -> Iterator[GameLog]:
     """True games, but that every fourth has the points that older rules gave it."""
     for number in range(GAMES):
         record = played_record(
@@ -180,7 +180,7 @@ def test_a_wrong_bit_in_every_byte_of_two_indices_is_found_or_changes_nothing(
     sound: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the same texts are read for each wrong bit
-    monkeypatch.setattr(Played, "parse", lru_cache(Played.parse))
+    monkeypatch.setattr(GameLog, "parse", lru_cache(GameLog.parse))
     blob = bytearray((sound / NAME).read_bytes())
     blob[18:20] = b"\1\1"  # without a log, which a file in memory cannot have
     expected = None

@@ -40,9 +40,9 @@ from gaps.scenes.session.found_text import (
     read_rules,
 )
 from gaps.stage.drawing import text_lines
-from gaps.store import Match, Played, Settings
+from gaps.store import GameLog, Match, Settings
 from gaps.store.formats import read_object
-from gaps.store.games import played
+from gaps.store.games import game_log
 from gaps.store.matches.match import check_names
 from gaps.store.records.crossroads import CrossroadsLog
 from gaps.store.sharing import packed
@@ -73,7 +73,7 @@ TYPED: Mapping[str, Reader] = {
     "line that is shared": deal_code_in,
     "board that is pasted": board_in,
     "challenge": packed.found_in,
-    "recording": played.found_in,
+    "recording": game_log.found_in,
     "text of a friend": find,
     "cut text": partial(text_lines.cut, width=300, measure=len),
     "wrapped text": partial(text_lines.wrap, width=300, measure=len),
@@ -84,7 +84,7 @@ READERS: Mapping[str, Reader] = {
     "challenge": unpack,
     "recording": read_shared,
     "message": find,
-    "save": Played.from_text,
+    "save": GameLog.from_text,
     "match": Match.from_text,
     "crossroads": CrossroadsLog.from_text,
     "settings": lambda text: Settings.from_values(

@@ -28,7 +28,7 @@ from gaps.progress.calendar import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.newcomer import TOLD_IN
 from gaps.scenes.shared.context import Context
-from gaps.store import Match, Played
+from gaps.store import GameLog, Match
 from tests.played_games import made, move_texts, record_of, turn_of
 
 SEED = 20417
@@ -121,7 +121,7 @@ def timed(session: GameSession, pace: float = 3.1) -> GameSession:
     return session
 
 
-def a_life(days: int = 160) -> Iterator[Played]:
+def a_life(days: int = 160) -> Iterator[GameLog]:
     """Made-up records of months of play, the daily deal most days."""
     draw = random.Random(3)
     keys = ["gaps", "unshuffled", "addiction", "mini", "montana", "endless", "paganini"]
@@ -143,7 +143,7 @@ def a_game(
     code: str,
     name: str,
     end: datetime,
-) -> Played:
+) -> GameLog:
     """One made-up record."""
     most = CATALOGUE[code.split(":")[0]].cards_to_win
     won = draw.random() < (0.55 if name else 0.32)

@@ -20,7 +20,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav, TextEntered
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.sharing.packed import challenge_of, pack, unpack
 from gaps.store.sharing.shared import to_share
 from tests.scenarios.camera import Camera, a_session, see_results, wait_for_review
@@ -78,7 +78,7 @@ def challenge(camera: Camera, context: Context) -> None:
 def named(
     camera: Camera,
     context: Context,
-    rival: Played,
+    rival: GameLog,
 ) -> None:
     """The same where the friend has a name, the longest there is."""
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")

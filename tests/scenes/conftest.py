@@ -25,7 +25,7 @@ from gaps.solver import review
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core import clipboard, form
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, GameLog, Settings
 from tests.scenarios.games import LATER_GAME, new_game
 from tests.scenes.recorders import MusicRecorder, SoundRecorder
 from tests.screens import SIZE, STEP, Screens
@@ -185,7 +185,7 @@ class Player(Screens):
         return self.scene.notes.text(TOAST)
 
     @property
-    def saved(self) -> Played:
+    def saved(self) -> GameLog:
         """The unfinished game as the next start finds it."""
         saved = Folder(self.context.folder.path).load_game()
         assert saved is not None, "no game is saved"

@@ -8,7 +8,7 @@ from itertools import accumulate
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Move, State, deal, parse_code
-from gaps.store import Played
+from gaps.store import GameLog
 from tests.played_games import changed, computed, move_texts, record_of, saved_game
 
 RECORD = record_of(
@@ -52,7 +52,7 @@ def played_game(
     return game
 
 
-def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> Played:
+def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> GameLog:
     """The record of a game in which the first legal move was made ``count`` times, a
     second each.
     """
@@ -82,7 +82,7 @@ def any_game(draw: st.DrawFn) -> Game:
 
 
 @st.composite
-def records(draw: st.DrawFn) -> Played:
+def records(draw: st.DrawFn) -> GameLog:
     """Draw a valid record: of any length, with times or without."""
     game = draw(any_game())
     count = len(game.steps)

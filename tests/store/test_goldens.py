@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Help, Match, Played, Settings
+from gaps.store import Folder, GameLog, Help, Match, Settings
 from gaps.store.files.store import NAME
 from gaps.store.matches.scoresheet import sheet
 from gaps.store.sharing.packed import challenge_of, pack, unpack
@@ -26,7 +26,7 @@ def filled(path: Path) -> Folder:
     folder = Folder(path)
     for name in ("recording-1.gaps", "recording-solver-1.gaps"):
         folder.add_record(read_shared(golden(name)))
-    folder.save_game(Played.from_text(golden("game-1.gaps")))
+    folder.save_game(GameLog.from_text(golden("game-1.gaps")))
     folder.save_match(Match.from_text(golden("match-1.txt")))
     return folder
 
@@ -61,7 +61,7 @@ def test_the_database_is_written_and_read_alike(tmp_path: Path) -> None:
 
 def test_what_is_under_way_is_written_as_it_was_read() -> None:
     game = golden("game-1.gaps")
-    assert Played.from_text(game).to_text() == game
+    assert GameLog.from_text(game).to_text() == game
     match = golden("match-1.txt")
     assert Match.from_text(match).to_text() == match
 

@@ -13,7 +13,7 @@ import pytest
 from gaps.engine import CATALOGUE, Game, deal
 from gaps.engine.scoring import earlier_total
 from gaps.solver import solve
-from gaps.store import Folder, Made, Played, Settings
+from gaps.store import Folder, GameLog, RecordedMove, Settings
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.integrity import Finding, examine
@@ -122,9 +122,9 @@ def test_a_record_may_have_the_points_of_the_rule_of_its_version(
     game = Game(deal(CATALOGUE["line-up"], 59401))
     for move in solve(game.state).line:
         game = game.play(move)
-    moves = tuple(Made(step.text) for step in game.steps)
+    moves = tuple(RecordedMove(step.text) for step in game.steps)
     folder = Folder(tmp_path / "data")
-    record = Played("line-up:59401", moves=moves)
+    record = GameLog("line-up:59401", moves=moves)
     folder.add_record(record)
     folder.close()
     earlier = earlier_total(game, 0)

@@ -19,7 +19,7 @@ from typing import TypeVar
 import pytest
 
 from gaps.engine import Cell, by_key
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, GameLog, Settings
 from gaps.table.model.geometry import BoardGeometry, lay_out
 from tests.scenarios.games import LATER_GAME
 from tests.system_tools import need
@@ -221,7 +221,7 @@ class Playing:
         """
         self._xdotool("key", "--delay", "0", *names)
 
-    def saved(self) -> Played | None:
+    def saved(self) -> GameLog | None:
         """The unfinished game as it stands in the folder now."""
         return self.looked().load_game()
 

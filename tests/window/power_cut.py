@@ -17,7 +17,7 @@ from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-from gaps.store import Folder, Played
+from gaps.store import Folder, GameLog
 from gaps.store.files.store import NAME
 
 CUTS = int(os.environ.get("GAPS_POWER_CUTS", "40"))
@@ -122,7 +122,7 @@ def on_the_disk(
 
 def games_after_cuts(
     written: list[Event], start: dict[str, bytes], path: Path, seed: int = 1
-) -> Iterator[tuple[int, Played | None]]:
+) -> Iterator[tuple[int, GameLog | None]]:
     """After how many events the power was cut, and the game that is found then, without
     any notice but that a part of the log is lost.
     """

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.sharing.packed import pack, unpack
 from gaps.store.sharing.shared import read_shared
 from tests.window.conftest import PATIENCE, SETTLING, Playing
@@ -21,7 +21,7 @@ LINE = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
 SAVE = 1120, 32  # the button of a game that is reviewed
 
 
-def saved_recording(playing: Playing) -> Played | None:
+def saved_recording(playing: Playing) -> GameLog | None:
     for path in (playing.folder / "exports").glob("*.gaps"):
         return read_shared(path.read_text(encoding="utf-8"))
     return None

@@ -22,7 +22,7 @@ import pytest
 
 from gaps.engine import Cell, Game, Redeal, Slide, State, Status, deal, parse_code
 from gaps.progress.first_games import first_games
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, GameLog, Settings
 from gaps.store.files.lock import NAME as LOCK
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import REPORTS
@@ -171,8 +171,8 @@ def check(
     life: Life,
     code: str,
     least: int,
-    before: list[Played],
-    won: Played | None,
+    before: list[GameLog],
+    won: GameLog | None,
 ) -> None:
     """The game is as after one of the positions from ``least`` on; every record is as
     it was.

@@ -14,7 +14,7 @@ from typing import TextIO
 import pygame
 import pytest
 
-from gaps.store import Played
+from gaps.store import GameLog
 from tests.window.conftest import ROOT, Playing
 from tests.window.test_play import CODE, changed, quiet_slide, saved_with
 from tests.window.two_pads import MISSING
@@ -43,7 +43,7 @@ def do(hand: TextIO, *lines: str) -> None:
     hand.flush()
 
 
-def go_on(playing: Playing, hand: TextIO, *lines: str) -> Played:
+def go_on(playing: Playing, hand: TextIO, *lines: str) -> GameLog:
     """Do something until the game has gone on: a busy program looks seldom at the pad.
     Returns the game then.
     """

@@ -22,7 +22,7 @@ from gaps.engine import (
     format_board,
     parse_code,
 )
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.files.text_files import REPORTS
 from gaps.table.model.geometry import BoardGeometry
 from tests.played_games import texts_of
@@ -51,12 +51,12 @@ def quiet_slide(state: State) -> Slide:
     return next(each for each in state.slides if ways_of(each.source, state) == 1)
 
 
-def saved_with(playing: Playing, count: int) -> Played | None:
+def saved_with(playing: Playing, count: int) -> GameLog | None:
     saved = playing.saved()
     return saved if saved is not None and len(saved.moves) == count else None
 
 
-def record_of(playing: Playing) -> Played | None:
+def record_of(playing: Playing) -> GameLog | None:
     records = playing.looked().records.all()
     return records[-1] if records else None
 
@@ -146,7 +146,7 @@ def test_a_game_by_keyboard_alone(play: Start) -> None:
     assert playing.close() == 0
 
 
-def changed(playing: Playing, before: Played) -> bool:
+def changed(playing: Playing, before: GameLog) -> bool:
     """Whether the game has gone on within a moment, which is long enough for a busy
     machine, too.
     """
@@ -260,7 +260,7 @@ def test_the_letter_that_opens_a_field_is_not_typed_in_it(play: Start) -> None:
     time.sleep(SETTLING)
     playing.key("7", "7", "Return")
 
-    def dealt() -> Played | None:
+    def dealt() -> GameLog | None:
         saved = playing.saved()
         return saved if saved is not None and saved.game.start.seed == 77 else None
 

@@ -7,8 +7,8 @@ from datetime import MAXYEAR, MINYEAR, date, datetime, time, timedelta
 
 from gaps.engine import Variant, format_code
 from gaps.language import NC_, Message, _
-from gaps.store import Played
-from gaps.store.games.kinds import DAILY, LATE, Kind
+from gaps.store import GameLog
+from gaps.store.games.kinds import DAILY, LATE, GameKind
 from gaps.store.records.daily_deals import FIRST_DAY as FIRST_DAY
 from gaps.store.records.daily_deals import code_of as code_of
 from gaps.store.records.daily_deals import day_of as day_of
@@ -72,7 +72,7 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
     return ""
 
 
-def kind_at(played: Played, now: str = "", seconds: float = 0.0) -> Kind:
+def kind_at(played: GameLog, now: str = "", seconds: float = 0.0) -> GameKind:
     """Return the kind of a game that was played for ``seconds`` until ``now``.
 
     ``now`` is as ISO 8601. A daily deal that is not played on its day is a late one.

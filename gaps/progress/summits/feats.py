@@ -9,7 +9,7 @@ from functools import cache
 from gaps.engine import Game, Redeal, State, Status, Suit, Variant, by_key
 from gaps.engine.scoring import chains
 from gaps.progress.expedition.camps import CampDeal, camp_deal_of
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.records.entries import Entry, counts_in_totals
 
 
@@ -124,7 +124,7 @@ class MoveFeats:
         return cls(longest, None if suit is None else Suit(suit), rows_at, fewest)
 
 
-def move_feats_of(record: Played) -> MoveFeats:
+def move_feats_of(record: GameLog) -> MoveFeats:
     """Replay a game and return what happened in it.
 
     A game that cannot be replayed earns nothing.

@@ -13,8 +13,8 @@ from gaps.progress.expedition.camps import AimKind, CampDeal
 from gaps.progress.expedition.stars import Stars
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Folder
-from gaps.store.games.kinds import KeptIn
-from gaps.store.games.played import Played
+from gaps.store.games.game_log import GameLog
+from gaps.store.games.kinds import StoragePlace
 
 
 class HintPrice(NamedTuple):
@@ -40,10 +40,10 @@ def price_of_hint(folder: Folder, session: GameSession) -> HintPrice:
     camp_deal = session.camp_deal if session.kind.on_record else None
     if camp_deal is not None and _has_star_left(folder, camp_deal):
         return A_STAR
-    return FREE if session.kind.kept is KeptIn.NOWHERE else COUNTED
+    return FREE if session.kind.kept is StoragePlace.NOWHERE else COUNTED
 
 
-def help_given(played: Played) -> str:
+def help_given(played: GameLog) -> str:
     """Return the amount of help used in a game; empty if there was none.
 
     Help is the number of moves shown or, if there were none, the number of answers,

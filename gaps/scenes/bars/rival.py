@@ -14,7 +14,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import SPACE_XS, Style
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.table.cards.art import CardArt
 
 # Pixels at u = 1.
@@ -33,7 +33,7 @@ LEAST_NAME = 40
 class RivalProgress:
     """The friend's progress over the playing time, computed from the challenge."""
 
-    def __init__(self, rival: Played) -> None:
+    def __init__(self, rival: GameLog) -> None:
         self.rival = rival
         game = rival.game
         self.heights = cards_home(game)  # cards home at the start and after each move
@@ -61,7 +61,7 @@ class RivalProgress:
 class RivalRail(Actor):
     """Shows the progress of the player and of the friend."""
 
-    def __init__(self, context: Context, session: GameSession, rival: Played) -> None:
+    def __init__(self, context: Context, session: GameSession, rival: GameLog) -> None:
         self._context = context
         self._session = session
         self.progress = RivalProgress(rival)

@@ -24,8 +24,8 @@ from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M
 from gaps.stage.view import Action, Label, Part, button, column, row, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Played
-from gaps.store.games.kinds import KeptIn
+from gaps.store import GameLog
+from gaps.store.games.kinds import StoragePlace
 
 LOOK_SECONDS = 0.01  # between two checks whether a deal was found
 
@@ -60,7 +60,7 @@ def open_game(
     return Push(_question_of_other(below, other, start))
 
 
-def continue_game(context: Context, saved: Played) -> ToPlay:
+def continue_game(context: Context, saved: GameLog) -> ToPlay:
     """Return the route to an unfinished game.
 
     Raise ``ValueError`` if its moves are not legal.
@@ -71,7 +71,11 @@ def continue_game(context: Context, saved: Played) -> ToPlay:
 
 
 def _is_current(slot: str, current: GameSession | None) -> bool:
-    if current is None or current.finished or current.kind.kept is not KeptIn.IN_SLOT:
+    if (
+        current is None
+        or current.finished
+        or current.kind.kept is not StoragePlace.IN_SLOT
+    ):
         return False
     return current.played.slot == slot
 
@@ -88,7 +92,7 @@ def _question_of_end(
 
 
 def _question_of_other(
-    board: BoardScreen, saved: Played, start: Action
+    board: BoardScreen, saved: GameLog, start: Action
 ) -> BoardQuestion:
     """Return a question that asks what to do with an unfinished game elsewhere."""
     go_on = partial(_continued, board.context, saved)
@@ -102,17 +106,17 @@ def _question_of_other(
     return BoardQuestion(board, title, note, answers, "continue")
 
 
-def _continued(context: Context, saved: Played) -> Transition:
+def _continued(context: Context, saved: GameLog) -> Transition:
     """Continue an unfinished game in place of all open scenes."""
     return Restart(continue_game(context, saved))
 
 
-def _counts(saved: Played) -> bool:
+def _counts(saved: GameLog) -> bool:
     """Return whether giving a game up puts it on record."""
     return is_worth_keeping(saved) and saved.kind.on_record
 
 
-def _under_way_title(context: Context, saved: Played) -> str:
+def _under_way_title(context: Context, saved: GameLog) -> str:
     """Return the title of a question about an unfinished game."""
     if not saved.kind.is_dealt:
         return _("A board of your own is under way")
@@ -121,19 +125,19 @@ def _under_way_title(context: Context, saved: Played) -> str:
     )
 
 
-def _under_way_note(context: Context, saved: Played) -> str:
+def _under_way_note(context: Context, saved: GameLog) -> str:
     """Return the progress of an unfinished game, and what ending it means."""
     progress = game_text.progress(saved, context.settings)
     return sentences((progress, _what_ending_means(saved)))
 
 
-def _what_ending_means(saved: Played) -> str:
+def _what_ending_means(saved: GameLog) -> str:
     if _counts(saved):
         return game_text.when_given_up(saved, saved.kind)
     return _("If you end it, it is not kept.")
 
 
-def _how_to_end(saved: Played) -> Message:
+def _how_to_end(saved: GameLog) -> Message:
     """Return the answer that ends an unfinished game."""
     return N_("Give up and start") if _counts(saved) else N_("End it and start")
 
@@ -151,7 +155,7 @@ class UnderWayDialog(Dialog):
         self,
         context: Context,
         below: Scene,
-        saved: Played,
+        saved: GameLog,
         new: GameSession,
         *,
         dealt: bool = True,

@@ -52,7 +52,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import LEAD, Activated, Stepper
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.games.kinds import DAILY, LATE
 from gaps.table.landscape import views
 
@@ -122,9 +122,9 @@ class Calendar(RangeScreen):
         return self.context.controls.device is Device.PAD
 
     @property
-    def _saved(self) -> Played | None:
+    def _saved(self) -> GameLog | None:
         code = daily.code_of(self.chosen)
-        wanted = Played(code, kind=DAILY, day=self.chosen.isoformat())
+        wanted = GameLog(code, kind=DAILY, day=self.chosen.isoformat())
         return self.context.games.in_slot(wanted.slot)
 
     @property

@@ -25,7 +25,7 @@ from gaps.stage.drawing.style import SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.sharing import packed
 
 
@@ -118,7 +118,7 @@ class ChallengeDialog(Dialog):
     pad = (28, 20, 28, 24)
     first_focus = "play"
 
-    def __init__(self, context: Context, below: Scene, challenge: Played) -> None:
+    def __init__(self, context: Context, below: Scene, challenge: GameLog) -> None:
         super().__init__(context, below)
         self.challenge = challenge
         mine = [
@@ -191,7 +191,7 @@ class RecordingDialog(Dialog):
     pad = (28, 20, 28, 24)
     first_focus = "play"
 
-    def __init__(self, context: Context, below: Scene, recording: Played) -> None:
+    def __init__(self, context: Context, below: Scene, recording: GameLog) -> None:
         super().__init__(context, below)
         self.recording = recording
 
@@ -234,7 +234,7 @@ class RecordingDialog(Dialog):
         return Replace(ToRecording(self.recording))
 
 
-def _deal_line(context: Context, played: Played) -> Label:
+def _deal_line(context: Context, played: GameLog) -> Label:
     """Return the game of a friend's deal, with its rules in short."""
     variant = parse_code(played.code).variant
     game = (context.name_of(variant), rulebook.size_and_redeals(variant))

@@ -12,7 +12,7 @@ from gaps.scenes.text.phrases import fact
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.view import Label, Part, SaidAs, column, hairline, row
-from gaps.store import Played
+from gaps.store import GameLog
 
 UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
@@ -39,7 +39,7 @@ class ResultRow(NamedTuple):
         return self.value if self.proven else joined(" ", (self.value, UNPROVEN))
 
 
-def result_rows(record: Played, hides_figures: bool = False) -> list[ResultRow]:
+def result_rows(record: GameLog, hides_figures: bool = False) -> list[ResultRow]:
     """Return the results of a game; without score and time if it ``hides_figures``.
 
     Raise ``ValueError`` for an unknown variant.
@@ -59,7 +59,7 @@ def result_rows(record: Played, hides_figures: bool = False) -> list[ResultRow]:
     return rows
 
 
-def unproven_note(record: Played) -> str:
+def unproven_note(record: GameLog) -> str:
     """Return what the mark ``UNPROVEN`` means for a game that a friend sent."""
     points = record.score_of(record.game).no_hints
     note = _("* Your friend says so; the moves cannot prove it.")
@@ -73,7 +73,7 @@ def unproven_note(record: Played) -> str:
     return joined(" ", (note, depends))
 
 
-def compare(mine: Played, rival: Played) -> int:
+def compare(mine: GameLog, rival: GameLog) -> int:
     """Return 1 if the player is ahead, -1 if the rival is, else 0.
 
     A win counts first, then the score.
@@ -83,7 +83,7 @@ def compare(mine: Played, rival: Played) -> int:
     return (my_game > their_game) - (my_game < their_game)
 
 
-def verdict(mine: Played, rival: Played) -> str:
+def verdict(mine: GameLog, rival: GameLog) -> str:
     """Return a sentence that says who is ahead."""
     ahead = compare(mine, rival)
     if not ahead:
@@ -102,7 +102,7 @@ def verdict(mine: Played, rival: Played) -> str:
 
 
 def result_list(
-    record: Played, is_own: bool = False, hides_figures: bool = False
+    record: GameLog, is_own: bool = False, hides_figures: bool = False
 ) -> Part:
     """Return the results of a game.
 
@@ -125,8 +125,8 @@ def _item(key: str, number: int, words: str, figure: ResultRow) -> tuple[Spoken]
 
 
 def comparison_part(
-    mine: Played,
-    rival: Played,
+    mine: GameLog,
+    rival: GameLog,
     hides_figures: bool = False,
     **part: Any,
 ) -> Part:

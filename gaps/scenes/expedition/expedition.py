@@ -70,7 +70,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import LEAD, PRIMARY
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.games.kinds import CAMP_DEAL
 from gaps.store.records.entries import Entry
 from gaps.table.landscape import views
@@ -441,12 +441,12 @@ class Expedition(RangeScreen):
         return Spoken("", Role.BUTTON, label, detail=detail)
 
 
-def camp_deal_under_way(context: Context, camp_deal: CampDeal) -> Played | None:
+def camp_deal_under_way(context: Context, camp_deal: CampDeal) -> GameLog | None:
     """Return the game of a deal that was left after at least one move, or None.
 
     It waits in a slot of its own.
     """
-    wanted = Played(camp_deal.code, kind=CAMP_DEAL)
+    wanted = GameLog(camp_deal.code, kind=CAMP_DEAL)
     return context.games.in_slot(wanted.slot)
 
 

@@ -36,7 +36,7 @@ from gaps.scenes.game.win_pictures import WinForeseen
 from gaps.scenes.session.change import GameChange
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text import game_text
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 
 
 class Crew(Cast):
@@ -160,7 +160,7 @@ class Crew(Cast):
 
         Otherwise the solver does not search, because its answer would be a hint.
         """
-        return self.session.may(Right.HINT)
+        return self.session.may(GamePermission.HINT)
 
     @property
     def notice(self) -> game_text.StatusNotice | None:

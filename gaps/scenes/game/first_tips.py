@@ -18,7 +18,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.card_text import card_text
 from gaps.store import Folder
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 from gaps.table.table import Table
 
 LARGE_BOARD_CARDS = 48  # cards
@@ -57,7 +57,7 @@ class FirstTips(Actor):
         self._notes = notes
         self._is_free = is_free
         is_large = session.variant.cards_to_win >= LARGE_BOARD_CARDS
-        may_help = session.may(Right.HINT)
+        may_help = session.may(GamePermission.HINT)
         self._gives = is_large and may_help and large_games(context.folder) < TIP_GAMES
         self._change: GameChange | None = None  # may call for a tip
 

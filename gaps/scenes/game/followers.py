@@ -31,7 +31,7 @@ from gaps.scenes.text.solver_text import HintShown
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.motion.clock import Clock
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 
 Show = Callable[[str], None]
 IDLE_SECONDS = 120.0  # without input, after which the clock stops
@@ -247,6 +247,6 @@ class StopWords(Actor):
         if not self._words.hides_chain:
             self._words.say(sentences([point_count(session.arcade.total)]))
         next_step = _("See the results.")
-        if session.may(Right.UNDO) and session.game.steps:
+        if session.may(GamePermission.UNDO) and session.game.steps:
             next_step = _("Undo, or see the results.")
         self._words.say(next_step)

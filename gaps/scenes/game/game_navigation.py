@@ -17,7 +17,7 @@ from gaps.scenes.text import game_text
 from gaps.stage.core import clipboard
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
 from gaps.stage.view import Action
-from gaps.store.games.kinds import KeptIn
+from gaps.store.games.kinds import StoragePlace
 
 
 class GameNavigation:
@@ -125,6 +125,6 @@ class GameNavigation:
     def _again(self) -> Transition:
         again = self._session.again()
         kind = again.kind
-        if kind.kept is KeptIn.NOWHERE:
+        if kind.kept is StoragePlace.NOWHERE:
             return Replace(routes.ToPlay(again, fresh=kind.is_dealt))
         return Replace(routes.ToNewGame(again, dealt=kind.is_dealt))

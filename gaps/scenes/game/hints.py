@@ -18,7 +18,7 @@ from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.missed_win import LostMove
 from gaps.solver.plan import EndFinder, Goal, Plan, needs_round_end, plan_for
 from gaps.solver.search import has_compiled_search
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 from gaps.store.games.shown import answer_of
 
 QUICK_NODES = 20_000
@@ -240,7 +240,9 @@ class WinSign(Actor):
     @property
     def _allowed(self) -> bool:
         """True if the player may know: an answer is a kind of hint."""
-        return self._state.status is Status.PLAYING and self.session.may(Right.HINT)
+        return self._state.status is Status.PLAYING and self.session.may(
+            GamePermission.HINT
+        )
 
     @property
     def _outcome(self) -> Outcome | None:
@@ -337,7 +339,7 @@ class WinSign(Actor):
         Return None if it is not known, or if undo is not allowed.
         """
         game = self.session.game
-        if not self._is_lost or not self.session.may(Right.UNDO):
+        if not self._is_lost or not self.session.may(GamePermission.UNDO):
             return None
         if self._way_back is not None:
             line, found = self._way_back

@@ -51,7 +51,7 @@ from gaps.stage.core.succession import Succession
 from gaps.stage.core.widget import Widget
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.view import Part, layers
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 from gaps.table.model.choreography import PACK_FALL_SECONDS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 from gaps.table.snow.mountains import SnowPictures, paint_snow
@@ -354,7 +354,7 @@ class Play(BoardScreen):
         return True
 
     def takes_text(self, text: str) -> bool:
-        return names_deal(text) and self.session.may(Right.OTHER_DEAL)
+        return names_deal(text) and self.session.may(GamePermission.OTHER_DEAL)
 
     # Moves
 

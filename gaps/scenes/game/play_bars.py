@@ -32,7 +32,7 @@ from gaps.scenes.text.game_text import Banner
 from gaps.scenes.text.solver_text import HintShown
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, button
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 
 
 class PlayBars:
@@ -105,7 +105,7 @@ def bars_of(
     context = crew.context
     is_playing = crew.state.status is Status.PLAYING
     best_end = ""
-    if session.may(Right.UNDO):
+    if session.may(GamePermission.UNDO):
         best_end = game_text.best_end_text(session.best_end)
     return Bars(
         names=names,
@@ -116,7 +116,7 @@ def bars_of(
         moves=len(game.steps),
         cards_home=crew.meters.cards_home,
         state=crew.state,
-        can_undo=bool(game.steps) and session.may(Right.UNDO),
+        can_undo=bool(game.steps) and session.may(GamePermission.UNDO),
         can_redo=bool(game.undone),
         can_hint=is_playing and crew.may_hint,
         foot=crew.foot,

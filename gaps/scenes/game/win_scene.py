@@ -34,7 +34,7 @@ from gaps.stage.view import (
     Part,
     layers,
 )
-from gaps.store.games.kinds import LeadsTo
+from gaps.store.games.kinds import FollowUp
 from gaps.table.panorama.beats import CAMERA_SPAN, SUN_START
 
 RESULTS = "results"  # the key of the button to the results
@@ -89,7 +89,7 @@ class WinScene(Screen):
             if began < rises <= self.animation.time < SUN_START:
                 self.context.sound.play("wind")
             self._sounds.play(before, self.motion_age)
-        is_match = self.finished.session.kind.leads_to is LeadsTo.MATCH
+        is_match = self.finished.session.kind.follow_up is FollowUp.MATCH
         ends = CONTROLS_START if is_match else RESULTS_START
         return self._to_results() if self.animation.time >= ends else None
 

@@ -18,7 +18,7 @@ from gaps.stage.drawing.style import SPACE_L
 from gaps.stage.view import Part, Use, button, layers, row
 from gaps.stage.widgets import PLAIN, ButtonLook
 from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
-from gaps.store import Played
+from gaps.store import GameLog
 
 # Units.
 FIRST_BRASS = (360, 84)
@@ -65,7 +65,7 @@ def brass_button(view: TitleView, play: Way) -> Use:
     return button(name, text, play, "play", detail=detail, look=PLAY)
 
 
-def _how_far(view: TitleView, saved: Played) -> str:
+def _how_far(view: TitleView, saved: GameLog) -> str:
     """Return the name of the game to continue, and its progress.
 
     The progress is left out as far as it is hidden or has no room.

@@ -16,7 +16,7 @@ from gaps.scenes.menu.places import Places, places_in
 from gaps.scenes.session.games import slot_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.style import Style
-from gaps.store import Match, Played, Rate
+from gaps.store import GameLog, Match, Rate
 from gaps.store.archive import RecordArchive
 from gaps.store.games.game_result import GameEnd
 from gaps.store.records.crossroads import CrossroadsLog
@@ -40,7 +40,7 @@ class TitleFacts:
     """Those of the expedition."""
     rates: Mapping[str, Rate]
     """How often each variant was played and won."""
-    parked: Sequence[Played]
+    parked: Sequence[GameLog]
     """The games under way; the one that was played last first."""
     first: FirstGame | None
     """The next first game, for a player who has not won yet."""
@@ -63,7 +63,7 @@ class TitleFacts:
         has_begun = self.played_last or self.match or self.parked
         return None if has_begun else self.first
 
-    def saved(self, variant: Variant) -> Played | None:
+    def saved(self, variant: Variant) -> GameLog | None:
         """Return the game of a variant under way that its pack continues."""
         slot = slot_of(variant)
         return next((each for each in self.parked if each.slot == slot), None)
@@ -89,7 +89,7 @@ class TitleFacts:
 
 
 def facts_of(
-    context: Context, today: date, parked: Sequence[Played], shows_all: bool
+    context: Context, today: date, parked: Sequence[GameLog], shows_all: bool
 ) -> TitleFacts:
     """Read the facts for the title.
 

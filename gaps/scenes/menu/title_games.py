@@ -9,7 +9,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.games import slot_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Replace, Scene, Transition
-from gaps.store import Played
+from gaps.store import GameLog
 
 
 class TitleGames:
@@ -34,7 +34,7 @@ class TitleGames:
         """Start a game, or continue the same one."""
         return open_game(self._context, self._title, game)
 
-    def go_on(self, parked: Played) -> Transition:
+    def go_on(self, parked: GameLog) -> Transition:
         """Continue an unfinished game.
 
         If that game has ended meanwhile, show the current title.
@@ -44,5 +44,5 @@ class TitleGames:
             return Replace(routes.ToTitle())
         return self._continue(saved)
 
-    def _continue(self, saved: Played) -> Transition:
+    def _continue(self, saved: GameLog) -> Transition:
         return Replace(continue_game(self._context, saved))

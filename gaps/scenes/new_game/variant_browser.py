@@ -100,7 +100,7 @@ from gaps.stage.widgets import (
     ButtonLook,
     TextField,
 )
-from gaps.store import Played, Rate
+from gaps.store import GameLog, Rate
 
 # Units, like all lengths here.
 TOP = 28  # top of the head
@@ -152,7 +152,7 @@ class GameEntry(NamedTuple):
     title: str
     difference: str
     variant: Variant | None
-    game: Played | None = None
+    game: GameLog | None = None
     """The game under way that is continued."""
 
 
@@ -198,7 +198,7 @@ class VariantBrowser(Screen):
         self,
         context: Context,
         chosen: Variant,
-        games: Sequence[Played] = (),
+        games: Sequence[GameLog] = (),
         only_chosen: bool = False,
         own_rules: bool = False,
     ) -> None:
@@ -311,14 +311,14 @@ class VariantBrowser(Screen):
             difference = _("Your own: {size}", size=size)
         return GameEntry(self.context.name_of(variant), difference, variant, game)
 
-    def _under_way(self, saved: Played) -> GameEntry:
+    def _under_way(self, saved: GameLog) -> GameEntry:
         variant = by_key(saved.key)
         name = self.context.name_of(variant)
         title = listed_name(saved, name)
         difference = _(variant.summary) if title == name else name
         return GameEntry(title, difference, variant, saved)
 
-    def _has_tile(self, saved: Played) -> bool:
+    def _has_tile(self, saved: GameLog) -> bool:
         """Return whether a game under way is continued from the tile of its game."""
         is_listed = (
             saved.key in CATALOGUE or saved.key in self.context.settings.own.values()
@@ -551,7 +551,7 @@ class VariantBrowser(Screen):
         yield column(*self._facts(entry, variant), gap=SPACE_S, share=1)
 
     @property
-    def _others(self) -> Sequence[Played]:
+    def _others(self) -> Sequence[GameLog]:
         """The games under way that are only on tiles of their own."""
         return [saved for saved in self._saved if not self._has_tile(saved)]
 
@@ -880,7 +880,7 @@ class VariantBrowser(Screen):
         super().settings_changed()
 
 
-def _played_last(context: Context, games: Sequence[Played]) -> dict[str, Variant]:
+def _played_last(context: Context, games: Sequence[GameLog]) -> dict[str, Variant]:
     """Return the version of each game that is under way or was played last.
 
     The keys are those of the usual versions. ``games`` are under way, the one played

@@ -47,7 +47,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.view.items import UsedBy
 from gaps.stage.widgets import PRIMARY, QUIET, Activated, Switch
-from gaps.store.games.played import moment
+from gaps.store.games.game_log import moment
 from gaps.store.records.entries import Entry
 
 MAX_GAMES = 200  # number of the latest games searched, including games won

@@ -25,7 +25,7 @@ from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.view import Action, Use, button
 from gaps.stage.view.parts import PlaceFields
 from gaps.stage.widgets import ButtonLook
-from gaps.store.games.kinds import CHALLENGE, DAILY, LATE, LeadsTo
+from gaps.store.games.kinds import CHALLENGE, DAILY, LATE, FollowUp
 from gaps.store.sharing import packed
 
 BRIGHT = ButtonLook(primary=True, text_style="h2", align_left=True)
@@ -123,7 +123,7 @@ class NextSteps:
                 "tent",
                 lambda: Replace(camp.to_next()),
             )
-        if self._session.kind.leads_to is LeadsTo.CALENDAR:
+        if self._session.kind.follow_up is FollowUp.CALENDAR:
             return self._calendar()
         return self.new_deal(news)
 
@@ -193,7 +193,7 @@ class NextSteps:
     @property
     def next_number(self) -> int | None:
         session = self._session
-        if session.kind.leads_to is LeadsTo.ANY_DEAL:
+        if session.kind.follow_up is FollowUp.ANY_DEAL:
             return None
         return self._context.games.next_number(session.variant, session.seed)
 

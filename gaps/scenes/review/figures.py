@@ -11,7 +11,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import SPACE_S
 from gaps.stage.view import Part, button, column, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Played
+from gaps.store import GameLog
 
 
 class ReviewFigures(Dialog):
@@ -22,7 +22,7 @@ class ReviewFigures(Dialog):
     first_focus = "close"
 
     def __init__(
-        self, context: Context, below: Scene, recording: Played, is_own: bool
+        self, context: Context, below: Scene, recording: GameLog, is_own: bool
     ) -> None:
         super().__init__(context, below)
         self._recording = recording

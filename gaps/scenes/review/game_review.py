@@ -59,7 +59,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import QUIET, Button, ButtonLook, Stepper
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.games.shown import Shown
 from gaps.table.landscape.course import GameCourse
 from gaps.table.model.geometry import fit
@@ -114,7 +114,7 @@ class GameReview(BoardScreen):
     def __init__(
         self,
         context: Context,
-        recording: Played,
+        recording: GameLog,
         lost: LostMove | None = None,
         *,
         is_own: bool = True,

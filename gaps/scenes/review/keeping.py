@@ -6,11 +6,11 @@ from gaps.language import _, error_text
 from gaps.scenes.session.shared_text import copied
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.sharing.shared import check_length, check_possible, to_share
 
 
-def save_game(context: Context, recording: Played, is_own: bool) -> str:
+def save_game(context: Context, recording: GameLog, is_own: bool) -> str:
     """Save the game as a .gaps file in the folder of exports.
 
     Return a message that says where, or why it failed.
@@ -24,7 +24,7 @@ def save_game(context: Context, recording: Played, is_own: bool) -> str:
     return _("Saved as {path}", path=path)
 
 
-def copy_game(context: Context, recording: Played, is_own: bool) -> str:
+def copy_game(context: Context, recording: GameLog, is_own: bool) -> str:
     """Copy the game to the clipboard.
 
     Return a message that says so, or why it failed.
@@ -36,7 +36,7 @@ def copy_game(context: Context, recording: Played, is_own: bool) -> str:
     return copied(text, _("Copied"))
 
 
-def _for_others(context: Context, recording: Played, is_own: bool) -> Played:
+def _for_others(context: Context, recording: GameLog, is_own: bool) -> GameLog:
     """Return the game as others can read it.
 
     Raise ``ValueError`` if they could not.

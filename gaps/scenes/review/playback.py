@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from gaps.engine import Game, Redeal
 from gaps.scenes.session.change import ChangeKind, FollowedGame, Position
 from gaps.stage.motion.clock import Clock
-from gaps.store import Played
+from gaps.store import GameLog
 
 MOVE_SECONDS = 1.2  # if no times are recorded
 MAX_PAUSE = 1.5  # maximum seconds before a move, however long the player thought
@@ -22,7 +22,7 @@ class Playback(FollowedGame):
 
     def __init__(
         self,
-        recording: Played,
+        recording: GameLog,
         clock: Clock,
         then: Callable[[], object] | None = None,
     ) -> None:
@@ -132,7 +132,7 @@ class Playback(FollowedGame):
         return self.pauses[made] if made < self.last else 0.0
 
 
-def _pauses(recording: Played, game: Game) -> Iterator[float]:
+def _pauses(recording: GameLog, game: Game) -> Iterator[float]:
     """Yield the seconds before each move as they were played, but limited."""
     # room for a redeal that is shown meanwhile
     before = 0

@@ -7,7 +7,7 @@ from typing import Protocol
 
 from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
-from gaps.store import Folder, Help, Played, Summary
+from gaps.store import Folder, GameLog, Help, Summary
 from gaps.store.records.statistics import Tries
 
 
@@ -25,7 +25,7 @@ class FinishedGame:
     """
 
     session: GameSession
-    record: Played  # the game as recorded, if games of its kind are recorded
+    record: GameLog  # the game as recorded, if games of its kind are recorded
     summary: Summary  # summary of the games of this variant, including this one
     before: Summary  # the same before the game
     tries: Tries  # the earlier games of this deal

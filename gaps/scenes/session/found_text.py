@@ -35,7 +35,7 @@ from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text
 from gaps.language import Figure, integer
 from gaps.progress.calendar import daily
 from gaps.scenes.session.shared_text import VARIANT_LETTERS
-from gaps.store.games import played
+from gaps.store.games import game_log
 from gaps.store.sharing import packed, shared
 
 MAX_CHARS = shared.MAX_CHARS
@@ -118,7 +118,7 @@ def found_in(text: str) -> Found | None:
     text = text[:MAX_CHARS]
     if line := packed.found_in(text):
         return Arrived(ArrivalKind.CHALLENGE, line)
-    if recording := played.found_in(text):
+    if recording := game_log.found_in(text):
         return Arrived(ArrivalKind.RECORDING, recording)
     plain = plain_text(text)
     if found := _crossroads(plain) or _result(plain):

@@ -29,9 +29,9 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.change import ChangeKind, Follower, GameChange, Position
 from gaps.scenes.session.game_storage import GameStorage, NoStorage
 from gaps.scenes.text.game_text import deal_label
-from gaps.store import GameResult, Made, Played
-from gaps.store.games.kinds import DAILY, Kind, Right, practice_of
-from gaps.store.games.played import new_id
+from gaps.store import GameLog, GameResult, RecordedMove
+from gaps.store.games.game_log import new_id
+from gaps.store.games.kinds import DAILY, GameKind, GamePermission, practice_of
 from gaps.store.games.shown import Shown, answer_of, shown_moves
 from gaps.store.sharing import packed
 
@@ -39,15 +39,15 @@ ENDED = (Status.WON, Status.LOST)
 CLOCK_SECONDS = 3.0  # seconds of play from a save until the clock is saved
 MIN_SECONDS = 60  # time after which a game counts without a card home
 RIGHTS = {
-    GameCommand.UNDO: Right.UNDO,
-    GameCommand.UNDO_ALL: Right.UNDO,
-    GameCommand.BEST_END: Right.UNDO,
-    GameCommand.HINT: Right.HINT,
-    GameCommand.CAN_WIN: Right.HINT,
-    GameCommand.RETRY: Right.OTHER_DEAL,
-    GameCommand.NEW_DEAL: Right.OTHER_DEAL,
-    GameCommand.DEAL_NUMBER: Right.OTHER_DEAL,
-    GameCommand.ALL_GAMES: Right.OTHER_DEAL,
+    GameCommand.UNDO: GamePermission.UNDO,
+    GameCommand.UNDO_ALL: GamePermission.UNDO,
+    GameCommand.BEST_END: GamePermission.UNDO,
+    GameCommand.HINT: GamePermission.HINT,
+    GameCommand.CAN_WIN: GamePermission.HINT,
+    GameCommand.RETRY: GamePermission.OTHER_DEAL,
+    GameCommand.NEW_DEAL: GamePermission.OTHER_DEAL,
+    GameCommand.DEAL_NUMBER: GamePermission.OTHER_DEAL,
+    GameCommand.ALL_GAMES: GamePermission.OTHER_DEAL,
 }
 """The permission that a game needs for a command."""
 
@@ -60,12 +60,12 @@ class GameSession:
 
     def __init__(
         self,
-        played: Played,
+        played: GameLog,
         keeper: GameStorage,
         now: Callable[[], datetime],
         *,
         game: Game | None = None,
-        kind: Kind | None = None,
+        kind: GameKind | None = None,
     ) -> None:
         """Start from ``played``, whose moves lead to ``game`` if that is given.
 
@@ -83,7 +83,7 @@ class GameSession:
         self.finished = False  # True if ``finish`` was called
         self.followers = list[Follower]()
         """Told of every change of the position, in this order, when it is saved."""
-        self.when_shown: Callable[[Played, Sequence[Shown]], None] = _tell_nobody
+        self.when_shown: Callable[[GameLog, Sequence[Shown]], None] = _tell_nobody
         """Called with what is shown, as it counts in other games of the deal, too."""
         self._kind = played.kind if kind is None else kind
         self._saved_seconds = self.seconds
@@ -119,7 +119,7 @@ class GameSession:
     # Permissions
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> GameKind:
         """The current kind: a daily deal that was left for long is a late one."""
         if self._kind is not DAILY:
             return self._kind
@@ -127,7 +127,7 @@ class GameSession:
         now = played.until if self.finished else timestamp(self.now)
         return daily.kind_at(played, now, self.seconds)
 
-    def may(self, right: Right) -> bool:
+    def may(self, right: GamePermission) -> bool:
         return right in self._kind.allows
 
     def allows(self, command: GameCommand | None) -> bool:
@@ -201,7 +201,7 @@ class GameSession:
         if by_solver:
             self.show_moves([move])
         played = self.played
-        made = Made(text, self._tenths, played.was_shown(before, text))
+        made = RecordedMove(text, self._tenths, played.was_shown(before, text))
         was_begun = self._has_begun if self.game.undone else self.played.was_begun
         played = replace(
             played,
@@ -262,7 +262,9 @@ class GameSession:
         line = zip(self.game.steps, best.steps, strict=False)
         common = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], line))
         made = [
-            Made(step.text, self._tenths, played.was_shown(step.before, step.text))
+            RecordedMove(
+                step.text, self._tenths, played.was_shown(step.before, step.text)
+            )
             for step in best.steps[common:]
         ]
         played = replace(
@@ -274,7 +276,7 @@ class GameSession:
         )
         return self._become(best, played, ChangeKind.JUMPED, None, in_run=False)
 
-    def _remember_end(self, game: Game, played: Played) -> Played:
+    def _remember_end(self, game: Game, played: GameLog) -> GameLog:
         """Return the game with the end of the round just left, if that is the best.
 
         After a redeal no end is remembered.
@@ -312,7 +314,7 @@ class GameSession:
             self.save()
             self.when_shown(played, new)
 
-    def _moved_by(self, number: int) -> Played:
+    def _moved_by(self, number: int) -> GameLog:
         """Return the game with ``number`` more moves, made now, or fewer.
 
         Each move taken back counts as an undo.
@@ -330,7 +332,7 @@ class GameSession:
             undos=played.undos + max(0, -number),
         )
 
-    def _made_again(self, made: Made, step: Step) -> Made:
+    def _made_again(self, made: RecordedMove, step: Step) -> RecordedMove:
         """Return an undone move that is made now; it may have been shown meanwhile."""
         is_shown = made.by_solver or self.played.was_shown(step.before, made.text)
         return made._replace(at=self._tenths, by_solver=is_shown)
@@ -338,7 +340,7 @@ class GameSession:
     def _become(
         self,
         game: Game,
-        played: Played,
+        played: GameLog,
         kind: ChangeKind,
         cause: Move | None,
         *,
@@ -380,7 +382,7 @@ class GameSession:
             self._stamp()
             self.keeper.leave(self.played)
 
-    def finish(self, ended: str = "") -> Played:
+    def finish(self, ended: str = "") -> GameLog:
         """End the game, and record it once if it counts.
 
         It ends now or at the time of ``ended``, as ISO 8601, if that is given. If all
@@ -427,7 +429,7 @@ class GameSession:
         day = old.day
         if old.kind is not DAILY:
             day = daily.opened_with(self.variant, self.seed, started)
-        played = Played(
+        played = GameLog(
             code=old.code,
             kind=old.kind,
             day=day,
@@ -451,7 +453,7 @@ class GameSession:
 
 
 def practice(
-    played: Played, game: Game, kind: Kind, now: Callable[[], datetime]
+    played: GameLog, game: Game, kind: GameKind, now: Callable[[], datetime]
 ) -> GameSession:
     """Return a game that continues from ``game``, a part of a game of that kind.
 
@@ -476,11 +478,11 @@ def _worth(end: State) -> tuple[int, int]:
     return len(end.kept_by_redeal), len(end.home)
 
 
-def _tell_nobody(_of: Played, _shown: Sequence[Shown]) -> None:
+def _tell_nobody(_of: GameLog, _shown: Sequence[Shown]) -> None:
     """Do nothing with what is shown of a game that no screen shows."""
 
 
-def rival_of(played: Played) -> Played | None:
+def rival_of(played: GameLog) -> GameLog | None:
     """Return the friend's game that a game answers.
 
     Return None if there is none, or if it cannot be read.

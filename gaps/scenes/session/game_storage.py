@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Protocol
 
-from gaps.store import Folder, Match, Played
+from gaps.store import Folder, GameLog, Match
 
 
 class GameStorage(Protocol):
@@ -18,16 +18,16 @@ class GameStorage(Protocol):
     def match(self) -> Match | None:
         """The match to which the game belongs, as it was kept last."""
 
-    def save(self, played: Played) -> None:
+    def save(self, played: GameLog) -> None:
         """Save the game as it is now."""
 
-    def save_clock(self, played: Played) -> None:
+    def save_clock(self, played: GameLog) -> None:
         """Save the time that the game has taken, without waiting for the disk."""
 
-    def leave(self, played: Played) -> None:
+    def leave(self, played: GameLog) -> None:
         """Save the game as the player leaves it."""
 
-    def finish(self, played: Played) -> None:
+    def finish(self, played: GameLog) -> None:
         """Accept the game as it ended, and be free for another one."""
 
 
@@ -36,7 +36,7 @@ class NoStorage:
 
     match = None
 
-    def save(self, played: Played) -> None:
+    def save(self, played: GameLog) -> None:
         """Do nothing."""
 
     save_clock = save
@@ -55,25 +55,25 @@ class SlotStorage:
     def __init__(self, folder: Folder) -> None:
         self._folder = folder
 
-    def save(self, played: Played) -> None:
+    def save(self, played: GameLog) -> None:
         self._folder.save_game(played)
 
-    def save_clock(self, played: Played) -> None:
+    def save_clock(self, played: GameLog) -> None:
         self._folder.save_clock(played)
 
-    def leave(self, played: Played) -> None:
+    def leave(self, played: GameLog) -> None:
         """Save the game, or forget it if nothing was played or shown."""
         if played.line or played.shown:
             self.save(played)
         else:
             self._clear(played)
 
-    def finish(self, played: Played) -> None:
+    def finish(self, played: GameLog) -> None:
         if played.kind.on_record:
             self._folder.add_record(played.on_record())
         self._clear(played)
 
-    def _clear(self, played: Played) -> None:
+    def _clear(self, played: GameLog) -> None:
         """Forget the game as unfinished, unless another one has its slot by now."""
         known = self._folder.saved_game(played.slot)
         if known is None or known.id == played.id:
@@ -91,17 +91,17 @@ class MatchStorage:
     def match(self) -> Match:
         return self._match
 
-    def save(self, played: Played) -> None:
+    def save(self, played: GameLog) -> None:
         self._keep(replace(self._match, playing=played))
 
-    def save_clock(self, played: Played) -> None:
+    def save_clock(self, played: GameLog) -> None:
         self._match = replace(self._match, playing=played)
         self._folder.save_match_clock(self._match)
 
-    def leave(self, played: Played) -> None:
+    def leave(self, played: GameLog) -> None:
         self.save(played)
 
-    def finish(self, played: Played) -> None:
+    def finish(self, played: GameLog) -> None:
         self._keep(self._match.with_turn(played.on_record()))
 
     def _keep(self, match: Match) -> None:

@@ -22,9 +22,9 @@ from gaps.scenes.session.game_session import (
 )
 from gaps.scenes.session.game_storage import MatchStorage, SlotStorage
 from gaps.solver.ready_deals import DealRequest, ReadyDeals, following
-from gaps.store import Folder, Match, Played, Settings
-from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, Kind
-from gaps.store.games.played import board_line, moment
+from gaps.store import Folder, GameLog, Match, Settings
+from gaps.store.games.game_log import board_line, moment
+from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, GameKind
 from gaps.store.games.shown import Shown
 from gaps.store.sharing import packed
 
@@ -97,7 +97,7 @@ class Games:
         self,
         variant: Variant,
         seed: int,
-        kind: Kind = DEAL,
+        kind: GameKind = DEAL,
         *,
         day: date | None = None,
         rival: str = "",
@@ -113,7 +113,7 @@ class Games:
         if found or self.ready.has_proven(variant.key, seed):
             self.note_winnable(variant, seed)
         return self._begun(
-            Played(
+            GameLog(
                 code=format_code(variant, seed),
                 kind=DAILY if kind is DEAL and found else kind,
                 day=found,
@@ -130,7 +130,7 @@ class Games:
         """Return a game of a deal of the expedition, not yet saved."""
         return self.deal(camp_deal.variant, camp_deal.seed, CAMP_DEAL)
 
-    def answer(self, challenge: Played) -> GameSession:
+    def answer(self, challenge: GameLog) -> GameSession:
         """Return a game of the deal of a friend's game, not yet saved.
 
         The friend's game is shown next to it.
@@ -144,7 +144,7 @@ class Games:
         It has no deal number, allows no shuffled redeal and is never recorded.
         """
         return self._begun(
-            Played(
+            GameLog(
                 code=state.variant.key,
                 kind=BOARD,
                 board=board_line(state),
@@ -169,7 +169,7 @@ class Games:
         """Return a game that starts as a session's did; that may be practice."""
         return self._begun(session.again().played)
 
-    def practice(self, played: Played, game: Game) -> GameSession:
+    def practice(self, played: GameLog, game: Game) -> GameSession:
         """Return practice from ``game`` on, a part of a game that was watched.
 
         It is of that game's deal, or of its board, and of nothing else it was played
@@ -186,10 +186,10 @@ class Games:
         )
         return practice(begun, game, kind, self._now)
 
-    def _begun(self, played: Played) -> GameSession:
+    def _begun(self, played: GameLog) -> GameSession:
         return GameSession(played, SlotStorage(self.folder), self._now)
 
-    def resumed(self, saved: Played) -> GameSession:
+    def resumed(self, saved: GameLog) -> GameSession:
         """Return the unfinished game as it was saved.
 
         Raise ``ValueError`` if its moves are not legal.
@@ -222,27 +222,27 @@ class Games:
 
     # Unfinished games
 
-    def under_way(self) -> list[Played]:
+    def under_way(self) -> list[GameLog]:
         """Return the unfinished games with at least one move, even an undone one.
 
         The one played last comes first.
         """
         return [saved for saved in self._saved() if saved.line]
 
-    def _saved(self) -> list[Played]:
+    def _saved(self) -> list[GameLog]:
         """Return these games, and those of which something was only shown."""
         games = reversed(self.folder.unfinished_games())
         return [saved for saved in games if saved.line or saved.shown]
 
-    def beside(self, played: Played) -> Sequence[Played]:
+    def beside(self, played: GameLog) -> Sequence[GameLog]:
         """Return the games under way, except the one in the slot of ``played``."""
         return [each for each in self.under_way() if each.slot != played.slot]
 
-    def in_slot(self, slot: str) -> Played | None:
+    def in_slot(self, slot: str) -> GameLog | None:
         saved = self.folder.load_game(slot)
         return saved if saved is not None and saved.line else None
 
-    def same(self, session: GameSession) -> Played | None:
+    def same(self, session: GameSession) -> GameLog | None:
         """Return the unfinished game to continue in place of a new one that is alike.
 
         The daily deal is continued only by a game that counts as that day's, a deal of
@@ -254,7 +254,7 @@ class Games:
         same = [saved for saved in self._saved() if _begins_like(saved, new)]
         return min(same, key=lambda saved: saved.slot != new.slot, default=None)
 
-    def note_shown(self, of: Played, shown: Sequence[Shown]) -> None:
+    def note_shown(self, of: GameLog, shown: Sequence[Shown]) -> None:
         """Count what was shown of a game's deal, on the board or in a review.
 
         It counts in every game of that deal that can continue: the one on the screen,
@@ -286,10 +286,10 @@ def slot_of(variant: Variant) -> str:
 
     Daily deals and others have slots of their own.
     """
-    return Played(variant.key).slot
+    return GameLog(variant.key).slot
 
 
-def _begins_like(saved: Played, new: Played) -> bool:
+def _begins_like(saved: GameLog, new: GameLog) -> bool:
     is_of_deal = (saved.code, saved.board, saved.rival) == (
         new.code,
         new.board,
@@ -298,7 +298,7 @@ def _begins_like(saved: Played, new: Played) -> bool:
     return is_of_deal and (saved.slot == new.slot or not new.kind.is_particular)
 
 
-def is_worth_keeping(saved: Played) -> bool:
+def is_worth_keeping(saved: GameLog) -> bool:
     """Return whether giving up an unfinished game counts as a loss.
 
     It does, too, if its moves cannot be read.

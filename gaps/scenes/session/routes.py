@@ -14,8 +14,8 @@ from gaps.engine import Game, Variant
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene
-from gaps.store import Match, Played
-from gaps.store.games.kinds import LeadsTo
+from gaps.store import GameLog, Match
+from gaps.store.games.kinds import FollowUp
 
 if TYPE_CHECKING:
     import pygame
@@ -85,7 +85,7 @@ class ToPlay(Route):
 class ToRecoveredGame(Route):
     """The saved game after an error, or the title screen if it cannot be shown."""
 
-    saved: Played
+    saved: GameLog
 
 
 class ToNewGame(Route):
@@ -195,7 +195,7 @@ class ToMatch(Route):
     """The scoresheet of a match; ``last_turn`` has just been played."""
 
     match: Match
-    last_turn: Played | None = None
+    last_turn: GameLog | None = None
 
 
 class ToSummits(Route):
@@ -267,7 +267,7 @@ class ToVariants(Route):
     """
 
     chosen: Variant
-    games: Sequence[Played] = ()
+    games: Sequence[GameLog] = ()
     only_chosen: bool = False
     own_rules: bool = False
 
@@ -314,14 +314,14 @@ class ToReview(Route):
     """
 
     below: Scene
-    record: Played | None
+    record: GameLog | None
     at: int | None = None
 
 
 class ToRecording(Route):
     """The review of a game that someone else has played."""
 
-    recording: Played
+    recording: GameLog
 
 
 class ToMissedWin(Route):
@@ -330,7 +330,7 @@ class ToMissedWin(Route):
     It may end with a ``PositionChosen``.
     """
 
-    recording: Played
+    recording: GameLog
     lost: LostMove
 
 
@@ -345,7 +345,7 @@ def after_game(
     """
     session = finished.session
     match = session.keeper.match
-    if session.kind.leads_to is LeadsTo.MATCH and match is not None:
+    if session.kind.follow_up is FollowUp.MATCH and match is not None:
         return ToMatch(match, match.turns[-1])
     return ToResults(finished, win, left)
 
@@ -359,7 +359,7 @@ class VariantChosen(Result):
 class GameChosen(Result):
     """A game under way is to be continued."""
 
-    saved: Played
+    saved: GameLog
 
 
 class DealChosen(Result):

@@ -26,7 +26,7 @@ from gaps.stage.motion.durations import APPEAR
 from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import Entering, Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import QUIET, ButtonLook
-from gaps.store.games.kinds import KeptIn, Right
+from gaps.store.games.kinds import GamePermission, StoragePlace
 
 # Units.
 MARGIN = 72
@@ -160,7 +160,7 @@ class Pause(Dialog):
             self._line("restart", N_("Restart"), "retry", GameCommand.RETRY),
             self._line("new deal", N_("New deal"), "redeal", GameCommand.NEW_DEAL),
         ]
-        if not self.session.may(Right.OTHER_DEAL):
+        if not self.session.may(GamePermission.OTHER_DEAL):
             lines = []
         note = self._what_leaving_means
         lines.append(self._line("leave", N_("Leave"), "home", GameCommand.TITLE, note))
@@ -189,7 +189,7 @@ class Pause(Dialog):
         is_begun = bool(self.session.played.line)
         if not is_begun or self.context.folder.problem is not None:
             return ""
-        if self.session.kind.kept is KeptIn.NOWHERE:
+        if self.session.kind.kept is StoragePlace.NOWHERE:
             return _("Practice is not kept")
         return _("The game is kept")
 

@@ -27,7 +27,7 @@ from gaps.scenes.session.found_text import (
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.phrases import sentences
 from gaps.stage.core.scene import Scene
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.files.text_files import read_text
 from gaps.store.sharing import packed, shared
 
@@ -74,13 +74,13 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> ProgramScene:
     return MessageDialog(context, below, title, problem)
 
 
-def scene_of_recording(context: Context, recording: Played) -> GameReview:
+def scene_of_recording(context: Context, recording: GameLog) -> GameReview:
     """Return the review of a game that someone else has played."""
     return GameReview(context, recording, is_own=False)
 
 
 def scene_of_record(
-    context: Context, below: Scene, record: Played | None, at: int | None = None
+    context: Context, below: Scene, record: GameLog | None, at: int | None = None
 ) -> ProgramScene:
     """Return the review of a game of the player.
 

@@ -31,7 +31,7 @@ from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Label, Part, Pin, button, fill, layers, panel, row, space
 from gaps.stage.widgets import PRIMARY
-from gaps.store import Made, Played
+from gaps.store import GameLog, RecordedMove
 from gaps.store.files.text_files import write_report
 
 MAX_ERRORS = 3  # more within ``ERROR_WINDOW`` end the program
@@ -139,7 +139,7 @@ def _game(context: Context) -> str:
     return "\n".join(lines)
 
 
-def _moves(moves: Iterable[Made]) -> str:
+def _moves(moves: Iterable[RecordedMove]) -> str:
     return " ".join(made.text for made in moves)
 
 
@@ -251,7 +251,7 @@ def scene_after(
     return CrashScreen(context, write_crash_report(context, error), repeated=repeated)
 
 
-def recovered_game(context: Context, saved: Played) -> Scene:
+def recovered_game(context: Context, saved: GameLog) -> Scene:
     """Return the screen of the saved game, or the title if it cannot be shown."""
     try:
         return scene_for(context, ToPlay(context.games.resumed(saved)))
@@ -260,7 +260,7 @@ def recovered_game(context: Context, saved: Played) -> Scene:
         return scene_for(context, ToTitle())
 
 
-def _code_of(saved: Played) -> str:
+def _code_of(saved: GameLog) -> str:
     """Return the code of a game; a deal is spoken as its rules and its number."""
     key, _colon, number = saved.code.partition(":")
     return deal_figure(key, int(number)) if number else saved.code

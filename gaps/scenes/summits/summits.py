@@ -49,7 +49,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import Activated
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.table.landscape import views
 
 COLUMNS = 6  # columns of the grid
@@ -95,7 +95,7 @@ class Summits(RangeScreen):
         # True if the player, or the caller, has chosen a summit
         self._moved = key in BY_KEY
         # the game that earned the chosen summit, once it is known
-        self.record: Played | None = None
+        self.record: GameLog | None = None
         self.deal: State | None = None
         """The end of that game.
 
@@ -344,7 +344,7 @@ class Summits(RangeScreen):
         yield space(SPACE_XS)
         yield _bar(standing, WIDE_BAR)
 
-    def _game(self, record: Played) -> Iterator[Part]:
+    def _game(self, record: GameLog) -> Iterator[Part]:
         words = ("note", "small")
         heading = Label(EARNED_BY, words, "mid", size=26, says="")
         yield column(hairline(), space(SPACE_M), heading, pad=(MARGIN, 0))
@@ -355,7 +355,7 @@ class Summits(RangeScreen):
         if self.deal is None:
             yield space()
 
-    def _facts(self, record: Played) -> Iterator[tuple[str, str]]:
+    def _facts(self, record: GameLog) -> Iterator[tuple[str, str]]:
         name = self.context.name_by_key(record.key)
         text = record.code.rpartition(":")[2]
         moves = len(record.moves)
@@ -410,7 +410,7 @@ def out_of_text(standing: SummitCount) -> str:
     return _("{number} of {total}", number=integer(standing.count), total=total)
 
 
-def _last_state(record: Played | None) -> State | None:
+def _last_state(record: GameLog | None) -> State | None:
     """Return the end of a game.
 
     Return None without a game, or if its moves are not those of its deal.

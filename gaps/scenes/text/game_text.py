@@ -14,8 +14,8 @@ from gaps.progress.calendar import daily
 from gaps.progress.expedition.camps import CampDeal, camp_deal_of
 from gaps.scenes.text import numbers
 from gaps.scenes.text.phrases import sentences
-from gaps.store import Help, Match, Played, Settings
-from gaps.store.games.kinds import DEAL, KeptIn, Kind
+from gaps.store import GameLog, Help, Match, Settings
+from gaps.store.games.kinds import DEAL, GameKind, StoragePlace
 
 
 class StatusNotice(NamedTuple):
@@ -195,7 +195,7 @@ def cards_home_text(state: State) -> str:
 # Unfinished games
 
 
-def progress(saved: Played, settings: Settings) -> str:
+def progress(saved: GameLog, settings: Settings) -> str:
     """Return the progress of a game: its moves and, unless it is calm, its time."""
     moves = numbers.move_count(len(saved.line))
     if settings.hides_figures:
@@ -203,14 +203,14 @@ def progress(saved: Played, settings: Settings) -> str:
     return joined(" · ", (moves, numbers.duration(saved.seconds)))
 
 
-def under_way_text(saved: Played, settings: Settings) -> str:
+def under_way_text(saved: GameLog, settings: Settings) -> str:
     """Return that a game is under way, with its ``progress``."""
     return _("Under way: {progress}", progress=progress(saved, settings))
 
 
-def when_given_up(played: Played, kind: Kind) -> str:
+def when_given_up(played: GameLog, kind: GameKind) -> str:
     """Return the consequences of giving up a game that has begun."""
-    if kind.kept is KeptIn.IN_MATCH:
+    if kind.kept is StoragePlace.IN_MATCH:
         return _("Your turn ends with the cards that are home now.")
     if not kind.on_record:
         return _("If you end it, it is not kept.")
@@ -219,13 +219,13 @@ def when_given_up(played: Played, kind: Kind) -> str:
     return _("Giving it up counts as a loss.")
 
 
-def under_way(saved: Played) -> str:
+def under_way(saved: GameLog) -> str:
     """Return that a game is under way, with its number of moves."""
     moves = numbers.move_count(len(saved.line))
     return _("Under way, {moves}", moves=moves)
 
 
-def deal_label(played: Played, kind: Kind, match: Match | None = None) -> str:
+def deal_label(played: GameLog, kind: GameKind, match: Match | None = None) -> str:
     """Return the name of a deal.
 
     It is the day, the place in the expedition or in a match, or else the number.
@@ -256,7 +256,7 @@ def _camp_deal_label(camp_deal: CampDeal) -> str:
     return _("Camp {camp} · {deal}", camp=camp_deal.camp, deal=deal)
 
 
-def listed_name(played: Played, variant: str) -> str:
+def listed_name(played: GameLog, variant: str) -> str:
     """Return the name of a game in a list of games under way.
 
     ``variant`` is the name of its rules.

@@ -16,7 +16,7 @@ from gaps.scenes.text.numbers import (
 )
 from gaps.scenes.text.phrases import fact, sentence, sentences
 from gaps.scenes.text.rulebook import HELP
-from gaps.store import Match, Played, Standing
+from gaps.store import GameLog, Match, Standing
 
 ABOUT = (
     N_("One to four players play the same deals in turn on this computer."),
@@ -35,7 +35,7 @@ TURN_HIDDEN = N_("played")
 TURN_NEXT = NC_("whose turn it is", "next")
 
 
-def heading(match: Match, last_turn: Played | None) -> str:
+def heading(match: Match, last_turn: GameLog | None) -> str:
     """Return the heading beside the scoresheet.
 
     It shows the points of ``last_turn``, or who plays next.
@@ -56,7 +56,7 @@ def heading(match: Match, last_turn: Played | None) -> str:
     return _("{player} begins", player=match.player)
 
 
-def counts(turn: Played, short: bool = False) -> str:
+def counts(turn: GameLog, short: bool = False) -> str:
     """Return the cards home and the redeals used in a turn.
 
     ``short`` gives only the numbers. A game without redeals has only cards home.
@@ -69,7 +69,7 @@ def counts(turn: Played, short: bool = False) -> str:
     return joined(" · ", (home_count(home), redeal_count(turn.result.redeals)))
 
 
-def note(match: Match, last_turn: Played | None) -> str:
+def note(match: Match, last_turn: GameLog | None) -> str:
     """Return the line below the heading: how a turn went, or what comes next."""
     if last_turn is not None:
         return _turn_note(match, last_turn)
@@ -99,7 +99,7 @@ def _deal_number(match: Match) -> str:
     return _("Deal {deal} of {deals}", deal=match.deal + 1, deals=deals)
 
 
-def _turn_note(match: Match, turn: Played) -> str:
+def _turn_note(match: Match, turn: GameLog) -> str:
     """Return the result of a turn and, with several players, when others may see it."""
     state = turn.game.state
     wanted = state.variant.cards_to_win

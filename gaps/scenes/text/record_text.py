@@ -9,7 +9,7 @@ from gaps.engine.scoring import CARD, REDEAL_LEFT, row_points
 from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.text.numbers import in_a_row, times_sign
 from gaps.scenes.text.phrases import no_value
-from gaps.store import Help, Played
+from gaps.store import GameLog, Help
 from gaps.store.records.entries import Entry
 
 KIND_NAMES = {
@@ -35,18 +35,18 @@ class ScorePart(NamedTuple):
         return integer(self.points) if self.possible else no_value()
 
 
-def kind_name(record: Played | Entry) -> str:
+def kind_name(record: GameLog | Entry) -> str:
     """Return the kind of a game in a word, such as "Strict"."""
     return _(KIND_NAMES[record.help])
 
 
-def kind_and_help(record: Played | Entry) -> str:
+def kind_and_help(record: GameLog | Entry) -> str:
     """Return a game's kind and its uses of undo and help, such as "Relaxed (3)"."""
     used = record.undos + record.hints
     return f"{kind_name(record)} ({integer(used)})" if used else kind_name(record)
 
 
-def help_in_words(record: Played) -> str:
+def help_in_words(record: GameLog) -> str:
     """Return the help used, or "no undo, no help"."""
     if record.help is Help.STRICT:
         return _("no undo, no help")
@@ -63,14 +63,14 @@ def help_in_words(record: Played) -> str:
     )
 
 
-def helps_counted(record: Played | Entry) -> str:
+def helps_counted(record: GameLog | Entry) -> str:
     """Return the number of helps; empty if there were none."""
     if record.hints:
         return ngettext("{number} help", "{number} helps", record.hints)
     return ""
 
 
-def help_used(record: Played | Entry) -> str:
+def help_used(record: GameLog | Entry) -> str:
     """Return the helps and the undos of a game, leaving out what was not used.
 
     If helps were not counted, return the number of moves that were shown.

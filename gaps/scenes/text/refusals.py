@@ -23,17 +23,17 @@ from gaps.scenes.text.card_text import (
     rank_after_preposition,
 )
 from gaps.scenes.text.phrases import capitalized
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 
 FORBIDDEN = {
-    Right.UNDO: N_("In this match no move is taken back."),
-    Right.HINT: N_("In this match nobody is given help."),
-    Right.OTHER_DEAL: N_("In a match the deals are fixed."),
+    GamePermission.UNDO: N_("In this match no move is taken back."),
+    GamePermission.HINT: N_("In this match nobody is given help."),
+    GamePermission.OTHER_DEAL: N_("In a match the deals are fixed."),
 }
 ONCE = N_("In a match every deal is played once.")
 
 
-def forbidden_text(command: GameCommand, right: Right) -> str:
+def forbidden_text(command: GameCommand, right: GamePermission) -> str:
     """Return why a game does not allow a command, as its kind has no such right."""
     return _(ONCE if command is GameCommand.RETRY else FORBIDDEN[right])
 

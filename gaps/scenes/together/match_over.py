@@ -38,7 +38,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import ButtonLook
-from gaps.store import Match, Played, Standing
+from gaps.store import GameLog, Match, Standing
 from gaps.table.landscape import views
 
 NAME_START = 0.900  # seconds at normal speed until the winner is named
@@ -304,7 +304,7 @@ class MatchOver(RangeScreen):
 
 
 def open_match(
-    context: Context, match: Match, last_turn: Played | None = None
+    context: Context, match: Match, last_turn: GameLog | None = None
 ) -> MatchOver | MatchSheet:
     """Return the scoresheet of a match under way, or after its ``last_turn``.
 

@@ -38,7 +38,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, SMALL
-from gaps.store import Match, Played
+from gaps.store import GameLog, Match
 from gaps.table.landscape import views
 
 DEAL_WIDTH = 64  # width of the column of deals, in units
@@ -79,7 +79,7 @@ class MatchSheet(RangeScreen):
     is_still_if_reduced = True
 
     def __init__(
-        self, context: Context, match: Match, last_turn: Played | None = None
+        self, context: Context, match: Match, last_turn: GameLog | None = None
     ) -> None:
         super().__init__(context)
         self.match = match
@@ -518,7 +518,7 @@ def _without_result(text: Text, colour: str) -> Part:
     )
 
 
-def _turn_result(turn: Played, best: bool) -> Part:
+def _turn_result(turn: GameLog, best: bool) -> Part:
     points = numbers.signed_points(turn.points.total)
     colour = "brass" if best else "hi"
     figure = Label(points, "label", colour, "midright", even_digits=True)

@@ -14,8 +14,8 @@ from pathlib import Path
 from gaps.engine import ClassicScore
 from gaps.store.files import sqlite_file, tables
 from gaps.store.files.sqlite_file import DATABASE_ERRORS, DatabaseDamaged
+from gaps.store.games.game_log import GameLog
 from gaps.store.games.game_result import GameEnd
-from gaps.store.games.played import Played
 from gaps.store.records import entries
 
 Row = Mapping[str, object]
@@ -79,7 +79,7 @@ def _classic(row: Row) -> object:
         if row["classic"] == ClassicScore.of(home, redeals, won=won).total:
             return row["classic"]
     with suppress(ValueError):
-        result = Played.from_text(str(row["text"])).result
+        result = GameLog.from_text(str(row["text"])).result
         if (result.end, result.home, result.redeals) == (row["result"], home, redeals):
             return result.classic
     return row["classic"]  # by rules that this version does not know
@@ -152,7 +152,7 @@ def _right_row(row: Row, other: Row, copy: Path | None) -> Row:
     Raise ``DatabaseDamaged`` if its moves cannot be read.
     """
     try:
-        played = Played.from_text(str(row["text"]))
+        played = GameLog.from_text(str(row["text"]))
     except ValueError:
         raise DatabaseDamaged("a game on record cannot be read") from None
     right = dict(zip(tables.COLUMNS, tables.row_of(played), strict=True))

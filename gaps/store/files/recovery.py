@@ -22,8 +22,8 @@ from gaps.store.files.sqlite_file import (
 )
 from gaps.store.files.text_files import DAMAGED
 from gaps.store.formats import check_end, lines_in
+from gaps.store.games.game_log import VERSION, GameLog
 from gaps.store.games.game_result import GameEnd, GameResult
-from gaps.store.games.played import VERSION, Played
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
@@ -42,9 +42,9 @@ GAMES = "games/"
 class Recovered:
     """The data that could be read from a damaged file."""
 
-    records: dict[str, Played] = field(default_factory=dict)
+    records: dict[str, GameLog] = field(default_factory=dict)
     """The records, by their ids."""
-    doubtful: dict[str, Played] = field(default_factory=dict)
+    doubtful: dict[str, GameLog] = field(default_factory=dict)
     """The records whose figures differ from the index, computed from the moves."""
     results: dict[str, GameResult] = field(default_factory=dict)
     """The results that the index of the records lists, except the classic points."""
@@ -338,6 +338,6 @@ def is_same(text: str, damaged: str) -> bool:
 def _id_in(text: str) -> str | None:
     """Return the id of a game under way; None in another text."""
     try:
-        return Played.parse(text).id
+        return GameLog.parse(text).id
     except ValueError:
         return None

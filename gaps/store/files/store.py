@@ -21,8 +21,8 @@ from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files import (
-    before_first,
     checks,
+    legacy_files,
     recovery,
     sqlite_file,
     tables,
@@ -502,7 +502,7 @@ class Store:
         """
         self._way = sqlite_file.way_to_lock(self.path.parent)
         if not os.path.lexists(self.path):
-            if before_first.is_there(self.path.parent):
+            if legacy_files.is_there(self.path.parent):
                 self._move_aside()
             make_file(self.path, self._fill_new, self._way)
         db = sqlite_file.open_to_write(self.path, seconds, self._way, look)
@@ -542,7 +542,7 @@ class Store:
         return True
 
     def _move_aside(self) -> None:
-        aside = before_first.move_aside(self.path.parent)
+        aside = legacy_files.move_aside(self.path.parent)
         self._notices.add(
             InputError(
                 "What versions before 1.0 have saved is not read. It was moved to {folder}, as it was.",

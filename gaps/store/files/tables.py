@@ -10,8 +10,8 @@ from dataclasses import replace
 
 from gaps.engine import InputError
 from gaps.store.formats import checksum
+from gaps.store.games.game_log import GameLog, moment
 from gaps.store.games.game_result import GameEnd, GameResult
-from gaps.store.games.played import Played, moment
 from gaps.store.records import entries
 
 APPLICATION = 0x31676170  # "1gap", in the database's header
@@ -62,7 +62,7 @@ def create_tables(db: sqlite3.Connection) -> None:
         db.execute(statement)
 
 
-def row_of(played: Played) -> tuple[object, ...]:
+def row_of(played: GameLog) -> tuple[object, ...]:
     """Return the values of ``COLUMNS``.
 
     Raise ``ValueError`` if the moves are not legal, and the result is not known.
@@ -101,7 +101,7 @@ def seed_in(code: str) -> int | None:
     return int(number) if is_number else None
 
 
-def game_in(row: Sequence[object]) -> Played:
+def game_in(row: Sequence[object]) -> GameLog:
     """Return the game in ``GAME_COLUMNS``.
 
     Raise ``ValueError`` for values no game can have.
@@ -116,7 +116,7 @@ def game_in(row: Sequence[object]) -> Played:
         classic=_number(classic),
         arcade=_number(arcade),
     )
-    return replace(Played.parse(text), known_result=result)
+    return replace(GameLog.parse(text), known_result=result)
 
 
 def _number(value: object) -> int:
@@ -125,7 +125,7 @@ def _number(value: object) -> int:
     return value
 
 
-def insert(db: sqlite3.Connection, games: Iterable[Played]) -> Sequence[Played]:
+def insert(db: sqlite3.Connection, games: Iterable[GameLog]) -> Sequence[GameLog]:
     """Add the games whose ids are not there yet, and return those.
 
     It is done inside the caller's transaction.
@@ -135,7 +135,7 @@ def insert(db: sqlite3.Connection, games: Iterable[Played]) -> Sequence[Played]:
 
 def find_games(
     db: sqlite3.Connection, clauses: str, *values: object
-) -> Generator[Played, None, None]:
+) -> Generator[GameLog, None, None]:
     """Yield the games that a query with these clauses finds.
 
     Rows with values no game can have are left out.
@@ -145,12 +145,12 @@ def find_games(
             yield game_in(row)
 
 
-def each_record(db: sqlite3.Connection) -> Generator[Played, None, None]:
+def each_record(db: sqlite3.Connection) -> Generator[GameLog, None, None]:
     """Yield every record, in the order of recording."""
     return find_games(db, "ORDER BY id")
 
 
-def record_of(db: sqlite3.Connection, game_id: str) -> Played | None:
+def record_of(db: sqlite3.Connection, game_id: str) -> GameLog | None:
     """Return the game with this id.
 
     Return None if there is none, or if its values are not those of a record.

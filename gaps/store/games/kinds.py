@@ -13,7 +13,7 @@ from enum import Enum, auto
 from gaps.language import N_, Message
 
 
-class Right(Enum):
+class GamePermission(Enum):
     """The actions that a kind can allow the player, in addition to moves."""
 
     UNDO = auto()
@@ -21,7 +21,7 @@ class Right(Enum):
     OTHER_DEAL = auto()  # to begin again, or another deal in its place
 
 
-class KeptIn(Enum):
+class StoragePlace(Enum):
     """The places where a game is kept while it is played."""
 
     IN_SLOT = auto()
@@ -29,7 +29,7 @@ class KeptIn(Enum):
     NOWHERE = auto()
 
 
-class LeadsTo(Enum):
+class FollowUp(Enum):
     """The ways on that the results of a game offer."""
 
     NEXT_NUMBER = auto()
@@ -39,13 +39,13 @@ class LeadsTo(Enum):
     MATCH = auto()  # the scoresheet, in place of results
 
 
-ALL = frozenset(Right)
+ALL = frozenset(GamePermission)
 _LABEL = Message("{deal}")
 _DAY = N_("Daily deal · {day}")
 
 
 @dataclass(frozen=True, repr=False)
-class Kind:
+class GameKind:
     """One kind of game."""
 
     name: str
@@ -67,15 +67,15 @@ class Kind:
     """
     slot: str = ""
     """The slot, with ``{key}``, ``{code}``, ``{day}`` or ``{rival}``; may be empty."""
-    kept: KeptIn = KeptIn.IN_SLOT
-    allows: frozenset[Right] = ALL
+    kept: StoragePlace = StoragePlace.IN_SLOT
+    allows: frozenset[GamePermission] = ALL
     on_record: bool = True
     """True if it counts: it is recorded, and giving it up is a loss."""
     is_dealt: bool = True
     """True if its cards are dealt, and redealt, by a number."""
     has_aims: bool = False
     """True if its deal has stars to win."""
-    leads_to: LeadsTo = LeadsTo.NEXT_NUMBER
+    follow_up: FollowUp = FollowUp.NEXT_NUMBER
     is_ordinary: bool = False
     """True if its player may not have met the other kinds."""
     is_particular: bool = False
@@ -92,7 +92,7 @@ class Kind:
         return f"<{self.name}>"
 
 
-DEAL = Kind(
+DEAL = GameKind(
     "deal",
     label=N_("Deal {number}"),
     day_label=_DAY,
@@ -100,62 +100,62 @@ DEAL = Kind(
     slot="{key}",
     is_ordinary=True,
 )
-DAILY = Kind("daily", label=_DAY, slot="daily-{day}", is_particular=True)
-LATE = Kind(
+DAILY = GameKind("daily", label=_DAY, slot="daily-{day}", is_particular=True)
+LATE = GameKind(
     "late",
     label=N_("Daily deal · {day} · played later"),
     slot="daily-{day}",
     is_particular=True,
-    leads_to=LeadsTo.CALENDAR,
+    follow_up=FollowUp.CALENDAR,
 )
 """A daily deal that is not played on its day, which follows from the clock."""
-CAMP_DEAL = Kind(
+CAMP_DEAL = GameKind(
     "stage",
     label=Message("{camp_deal}"),
     slot="expedition-{code}",
     is_particular=True,
     has_aims=True,
-    leads_to=LeadsTo.EXPEDITION,
+    follow_up=FollowUp.EXPEDITION,
 )
-CHALLENGE = Kind(
+CHALLENGE = GameKind(
     "challenge",
     label=N_("Deal {number}"),
     day_label=_DAY,
     listed=N_("{variant} · challenge"),
     slot="challenge-{rival}",
 )
-BOARD = Kind(
+BOARD = GameKind(
     "board",
     label=N_("A board of your own"),
     slot="board-{key}",
     on_record=False,
     is_dealt=False,
-    leads_to=LeadsTo.ANY_DEAL,
+    follow_up=FollowUp.ANY_DEAL,
 )
-TURN = Kind(
+TURN = GameKind(
     "turn",
     label=N_("{player} · deal {deal} of {deals}"),
-    kept=KeptIn.IN_MATCH,
-    allows=ALL - {Right.OTHER_DEAL},
+    kept=StoragePlace.IN_MATCH,
+    allows=ALL - {GamePermission.OTHER_DEAL},
     on_record=False,
-    leads_to=LeadsTo.MATCH,
+    follow_up=FollowUp.MATCH,
 )
-PRACTICE = Kind(
+PRACTICE = GameKind(
     "practice",
     label=N_("Deal {number}"),
     frame=N_("Practice · {deal}"),
-    kept=KeptIn.NOWHERE,
+    kept=StoragePlace.NOWHERE,
     on_record=False,
     asks_before_leaving=False,
     note=N_("Practice: it does not count"),
 )
-KINDS: Mapping[str, Kind] = {
+KINDS: Mapping[str, GameKind] = {
     each.name: each
     for each in (DEAL, DAILY, LATE, CAMP_DEAL, CHALLENGE, BOARD, TURN, PRACTICE)
 }
 
 
-def practice_of(kind: Kind) -> Kind:
+def practice_of(kind: GameKind) -> GameKind:
     """Return practice with a game of this kind.
 
     Its deal has the same name, and leads on in the same way.
@@ -166,5 +166,5 @@ def practice_of(kind: Kind) -> Kind:
         day_label=kind.day_label,
         is_dealt=kind.is_dealt,
         has_aims=kind.has_aims,
-        leads_to=kind.leads_to,
+        follow_up=kind.follow_up,
     )

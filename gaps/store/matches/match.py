@@ -13,8 +13,8 @@ from itertools import pairwise
 from gaps.engine import InputError, by_key, parse_code
 from gaps.engine.errors import shorten
 from gaps.store.formats import read_sealed, sealed
-from gaps.store.games.kinds import TURN, Kind, Right
-from gaps.store.games.played import FIRST_LINE, Played
+from gaps.store.games.game_log import FIRST_LINE, GameLog
+from gaps.store.games.kinds import TURN, GameKind, GamePermission
 from gaps.typed_text import is_line
 
 VERSION = 1
@@ -66,9 +66,9 @@ class Match:
     """True if hints are allowed."""
     begun: str = ""
     """The time of its start, as ISO 8601."""
-    turns: tuple[Played, ...] = ()
+    turns: tuple[GameLog, ...] = ()
     """The turns played so far: the first deal by every player, then the second."""
-    playing: Played | None = None
+    playing: GameLog | None = None
     """The turn under way."""
     given_up: bool = False
 
@@ -101,25 +101,25 @@ class Match:
         return f"{self.key}:{self.deals[self.deal]}"
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> GameKind:
         """The kind of its turns."""
-        forbidden = set[Right]()
+        forbidden = set[GamePermission]()
         if not self.undo:
-            forbidden.add(Right.UNDO)
+            forbidden.add(GamePermission.UNDO)
         if not self.hints:
-            forbidden.add(Right.HINT)
+            forbidden.add(GamePermission.HINT)
         return replace(TURN, allows=TURN.allows - forbidden)
 
-    def next_turn(self, started: str) -> Played:
+    def next_turn(self, started: str) -> GameLog:
         """Return the turn under way or, if there is none, a new one.
 
         Raise ``IndexError`` when all are played.
         """
         if self.playing is not None:
             return self.playing
-        return Played(self.code, kind=TURN, player=self.player, started=started)
+        return GameLog(self.code, kind=TURN, player=self.player, started=started)
 
-    def turn(self, deal: int, player: int) -> Played | None:
+    def turn(self, deal: int, player: int) -> GameLog | None:
         """Return the turn of a player in a deal, both counted from 0.
 
         Return None if it is not played yet.
@@ -127,7 +127,7 @@ class Match:
         number = deal * len(self.players) + player
         return self.turns[number] if number < len(self.turns) else None
 
-    def with_turn(self, turn: Played) -> Match:
+    def with_turn(self, turn: GameLog) -> Match:
         """Return the match after the turn under way."""
         return replace(self, turns=(*self.turns, turn), playing=None)
 
@@ -307,7 +307,7 @@ def _deals(key: str, texts: Sequence[str]) -> tuple[int, ...]:
     return numbers
 
 
-def _turn(match: Match, text: str) -> Played:
+def _turn(match: Match, text: str) -> GameLog:
     """Return the next turn of a match.
 
     Raise ``ValueError`` unless it is one.
@@ -315,7 +315,7 @@ def _turn(match: Match, text: str) -> Played:
     number = len(match.turns) + 1
     if match.over:
         raise InputError("turn {number} does not belong to the match", number=number)
-    turn = Played.from_text(text)
+    turn = GameLog.from_text(text)
     if (turn.code, turn.player, turn.kind) != (match.code, match.player, TURN):
         raise InputError("turn {number} is of another deal or player", number=number)
     return turn

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from gaps.engine import by_key
 from gaps.store.csv_export import escaped
-from gaps.store.games.played import Played
+from gaps.store.games.game_log import GameLog
 from gaps.store.matches.match import Match
 
 COLUMNS = (
@@ -94,7 +94,7 @@ def _text(match: Match) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _cell(turn: Played) -> str:
+def _cell(turn: GameLog) -> str:
     return f"{turn.points.total}  {turn.points.cards}/{turn.result.redeals}  {_clock(turn.seconds)}"
 
 

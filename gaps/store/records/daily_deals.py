@@ -13,7 +13,7 @@ from functools import cache, lru_cache
 
 from gaps.asset_files import asset
 from gaps.engine.notation import DealCode, parse_code
-from gaps.store.games.played import DAY
+from gaps.store.games.game_log import DAY
 
 FIRST_DAY = date(2026, 1, 1)
 AWAY_SECONDS = 1800  # between the moves of a game that continues over midnight, in all

@@ -14,8 +14,8 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from gaps.engine.custom_rules import is_custom
+from gaps.store.games.game_log import GameLog, moment
 from gaps.store.games.game_result import GameEnd, Help
-from gaps.store.games.played import Played, moment
 
 _TYPES: Mapping[str, type] = {
     "at": int,
@@ -75,7 +75,7 @@ class Entry(NamedTuple):
     """The day whose daily deal it is."""
 
     @classmethod
-    def of(cls, record: Played, row: int = 0) -> Entry:
+    def of(cls, record: GameLog, row: int = 0) -> Entry:
         """Return the entry of ``record``."""
         result = record.result
         return cls(
@@ -152,7 +152,7 @@ class Entries:
         ]
         return cls(sound)
 
-    def add(self, record: Played) -> None:
+    def add(self, record: GameLog) -> None:
         """Add a game that was recorded after all others."""
         last = self._games[-1].row if self._games else 0
         added = Entry.of(record, last + 1)

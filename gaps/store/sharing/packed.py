@@ -19,7 +19,7 @@ from operator import attrgetter
 from gaps.engine import Game, InputError, Move, State, Step
 from gaps.engine.pasted import plain_text
 from gaps.store.formats import NewerFormat, is_encodable
-from gaps.store.games.played import Made, Played, tenths_text
+from gaps.store.games.game_log import GameLog, RecordedMove, tenths_text
 from gaps.store.settings import clean_name, is_valid_name
 from gaps.store.sharing import shared
 from gaps.typed_text import line_of
@@ -49,7 +49,7 @@ _CELLS = attrgetter("source", "target")
 _PARTS = 6  # before the checksum; the first, with the deal, holds colons itself
 
 
-def challenge_of(played: Played, player: str = "") -> Played:
+def challenge_of(played: GameLog, player: str = "") -> GameLog:
     """Return the content of a game's line: no dates, and rounded times.
 
     Raise ``ValueError`` if its moves are not legal in its deal, or if a friend's game
@@ -62,7 +62,7 @@ def challenge_of(played: Played, player: str = "") -> Played:
     moves = [
         made._replace(at=time) for made, time in zip(played.moves, times, strict=True)
     ]
-    challenge = Played(
+    challenge = GameLog(
         code=played.code,
         id=played.id,
         player=clean_name(player),
@@ -75,7 +75,7 @@ def challenge_of(played: Played, player: str = "") -> Played:
     return challenge
 
 
-def pack(played: Played) -> str:
+def pack(played: GameLog) -> str:
     """Return the line of a game.
 
     Raise ``ValueError`` if its moves are not legal.
@@ -83,7 +83,7 @@ def pack(played: Played) -> str:
     return _line(played, played.game)
 
 
-def _line(played: Played, game: Game) -> str:
+def _line(played: GameLog, game: Game) -> str:
     facts = (tenths_text(played.time), played.undos, played.hints, played.id)
     parts = [
         f"GAPS{VERSION}",
@@ -97,7 +97,7 @@ def _line(played: Played, game: Game) -> str:
     return ":".join([*parts, _checksum(parts)])
 
 
-def unpack(text: str) -> Played:
+def unpack(text: str) -> GameLog:
     """Read a line, wrapped or not, and verify it by replaying it.
 
     Raise ``ValueError`` that says what is wrong, ``NewerFormat`` for a later version.
@@ -136,7 +136,7 @@ def found_in(text: str) -> str:
 
 def _read(
     plain: str, deal: str, facts: str, name: str, moves: str, times: str, solver: str
-) -> Played:
+) -> GameLog:
     """Return the game in the parts of a line.
 
     Raise ``ValueError``.
@@ -145,7 +145,7 @@ def _read(
     if found is None:
         raise InputError("what it says of the game was changed")
     seconds, undos, hints, game_id = found.groups()
-    played = Played(
+    played = GameLog(
         code=deal.partition(":")[2],
         id=game_id,
         player=_name_of(name),
@@ -163,7 +163,9 @@ def _read(
     return played
 
 
-def _moves_made(game: Game, times: Sequence[int], solver: str) -> tuple[Made, ...]:
+def _moves_made(
+    game: Game, times: Sequence[int], solver: str
+) -> tuple[RecordedMove, ...]:
     count = len(game.steps)
     if len(times) != count:
         raise InputError(
@@ -174,7 +176,8 @@ def _moves_made(game: Game, times: Sequence[int], solver: str) -> tuple[Made, ..
     by_solver = set(unpack_indices(solver, count))
     steps = enumerate(zip(game.steps, times, strict=True))
     return tuple(
-        Made(step.text, time, index in by_solver) for index, (step, time) in steps
+        RecordedMove(step.text, time, index in by_solver)
+        for index, (step, time) in steps
     )
 
 

@@ -15,8 +15,8 @@ from datetime import datetime
 from gaps.engine import InputError
 from gaps.engine.errors import shorten
 from gaps.engine.moves import REDEAL
+from gaps.store.games.game_log import GameLog
 from gaps.store.games.kinds import DAILY, DEAL
-from gaps.store.games.played import Played
 from gaps.store.records import daily_deals
 from gaps.typed_text import is_line
 
@@ -41,7 +41,7 @@ _INSTANT = re.compile(
 )
 
 
-def to_share(played: Played, player: str = "") -> Played:
+def to_share(played: GameLog, player: str = "") -> GameLog:
     """Return the part of a game that is shared.
 
     It has no move that was taken back, and no date that cannot be true. Raise
@@ -58,7 +58,7 @@ def to_share(played: Played, player: str = "") -> Played:
     return shared
 
 
-def _shared_part(played: Played) -> Played:
+def _shared_part(played: GameLog) -> GameLog:
     return replace(
         played,
         kind=DAILY if played.day else DEAL,
@@ -70,14 +70,14 @@ def _shared_part(played: Played) -> Played:
     )
 
 
-def read_shared(text: str) -> Played:
+def read_shared(text: str) -> GameLog:
     """Read a ``.gaps`` file, and verify it by replaying it.
 
     Raise ``ValueError`` that says what is wrong, ``NewerFormat`` for a later version.
     """
     if len(text) > MAX_CHARS:
         raise InputError("it is too large")
-    played = Played.parse(text)
+    played = GameLog.parse(text)
     check_length(played)
     if played != _shared_part(played):
         raise InputError("it is a game under way, and not one to share")
@@ -86,13 +86,13 @@ def read_shared(text: str) -> Played:
     return played
 
 
-def file_name(played: Played) -> str:
+def file_name(played: GameLog) -> str:
     """Return a name for the file, without suffix: the deal and when the game ended."""
     plain = re.sub(r"[^A-Za-z0-9]+", "-", f"{played.code}-{played.until[:19]}")
     return plain.strip("-")[:120]
 
 
-def _holds(check: Callable[[Played], None], played: Played) -> bool:
+def _holds(check: Callable[[GameLog], None], played: GameLog) -> bool:
     try:
         check(played)
     except ValueError:
@@ -103,7 +103,7 @@ def _holds(check: Callable[[Played], None], played: Played) -> bool:
 # Refusals
 
 
-def check_length(played: Played) -> None:
+def check_length(played: GameLog) -> None:
     """Raise ``ValueError`` if a game is longer than those accepted from others."""
     check_count(len(played.moves))
     check_redeals(sum(made.text == REDEAL for made in played.moves))
@@ -125,7 +125,7 @@ def check_redeals(redeals: int) -> None:
         raise InputError("it has more than {most} redeals", most=MAX_REDEALS)
 
 
-def check_possible(played: Played) -> None:
+def check_possible(played: GameLog) -> None:
     """Raise ``ValueError`` if a game cannot be true.
 
     Its times, counts, name and dates are checked.
@@ -148,7 +148,7 @@ def check_possible(played: Played) -> None:
     _check_daily(played)
 
 
-def _check_times(played: Played) -> None:
+def _check_times(played: GameLog) -> None:
     times = played.times
     if list(times) != sorted(times) or (times and times[-1] > played.time):
         raise InputError(
@@ -164,7 +164,7 @@ def _check_times(played: Played) -> None:
         raise InputError("its time cannot be true: it is longer than a year")
 
 
-def _check_dates(played: Played) -> None:
+def _check_dates(played: GameLog) -> None:
     """Raise ``ValueError`` unless the dates exist and are in order.
 
     That is not known if only one has a zone.
@@ -178,7 +178,7 @@ def _check_dates(played: Played) -> None:
         raise InputError("its dates cannot be true: it ended before it was begun")
 
 
-def _check_daily(played: Played) -> None:
+def _check_daily(played: GameLog) -> None:
     """Raise ``ValueError`` unless a daily deal is that day's, and not begun before it."""
     if not played.day:
         return

@@ -20,8 +20,8 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
-from gaps.store import Folder, Match, Played, Settings
-from gaps.store.games.kinds import KeptIn
+from gaps.store import Folder, GameLog, Match, Settings
+from gaps.store.games.kinds import StoragePlace
 
 # in windows of at least this size every focusable widget is inside the window
 LARGE_ENOUGH = (800, 600)
@@ -98,7 +98,7 @@ class InvariantChecker:
         self.context = context
         self.checks = 0
         self.last_match: Match | None = None
-        self._begun = dict[str, Played]()  # by id
+        self._begun = dict[str, GameLog]()  # by id
         self._checked = set[str]()  # ids of records whose moves were replayed
 
     def check(
@@ -173,7 +173,7 @@ class InvariantChecker:
             assert replayed == state
         if (
             session.finished
-            or session.kind.kept is KeptIn.NOWHERE
+            or session.kind.kept is StoragePlace.NOWHERE
             or state.status is Status.WON
         ):
             return

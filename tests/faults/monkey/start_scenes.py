@@ -64,7 +64,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.together.together import Together
 from gaps.solver.missed_win import LostMove
 from gaps.stage.core.scene import Scene
-from gaps.store import Match, Played
+from gaps.store import GameLog, Match
 from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.sharing.packed import challenge_of, pack
 from gaps.store.sharing.shared import to_share
@@ -99,7 +99,7 @@ WON_DEALS = (
 """Deals that a simple player wins."""
 
 
-def random_recording(rng: random.Random) -> Played:
+def random_recording(rng: random.Random) -> GameLog:
     """Return the recording of a random game."""
     key = rng.choice(("mini", "gaps", "maze"))
     seed = rng.randrange(1, 40)

@@ -16,7 +16,7 @@ from gaps.progress.expedition.camps import (
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.summits.summit_list import POINTS
 from gaps.solver.beginner import games_won
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.records.entries import Entry
 from tests.marks import slow_except
 from tests.played_games import changed, computed, record_of
@@ -29,7 +29,7 @@ CAMP_DEALS = [camp_deal for camp in camps() for camp_deal in camp.deals]
 LINES = {code: str(proof["moves"]) for code, proof in proofs().items()}
 
 
-def game_of_the_proof(camp_deal: CampDeal) -> Played:
+def game_of_the_proof(camp_deal: CampDeal) -> GameLog:
     """The line of the proof, without undo and hints."""
     moves = LINES[camp_deal.code]
     seconds = 60.0 * len(moves.split())

@@ -23,7 +23,7 @@ from gaps.progress.expedition.camps import (
     read_camps,
 )
 from gaps.progress.expedition.stars import Stars
-from gaps.store import Help, Played
+from gaps.store import GameLog, Help
 from gaps.store.records.entries import Entry
 from tests.played_games import changed, record_of
 
@@ -32,7 +32,7 @@ CAMP_DEALS = [camp_deal for camp in camps() for camp_deal in camp.deals]
 
 def game(
     code: str, result: str = "won", number: int = 0, moves: int = 1, **values: object
-) -> Played:
+) -> GameLog:
     """A record of the deal ``code`` that ended ``number`` minutes after noon."""
     hours, minutes = divmod(number, 60)
     record = record_of(
@@ -64,16 +64,16 @@ GAMES = st.lists(
 )
 
 
-def meets(record: Played, aim: Aim) -> bool:
+def meets(record: GameLog, aim: Aim) -> bool:
     return aim.met_by(Entry.of(record))
 
 
-def stars_of(records: Iterable[Played]) -> Stars:
+def stars_of(records: Iterable[GameLog]) -> Stars:
     """The stars of games on record."""
     return Stars.of(map(Entry.of, records), False)
 
 
-def perfect(camp_deal: CampDeal, number: int = 0) -> Played:
+def perfect(camp_deal: CampDeal, number: int = 0) -> GameLog:
     """A game that meets every aim."""
     return game(camp_deal.code, number=number)
 
@@ -125,7 +125,7 @@ def test_an_aim_has_a_number_where_it_needs_one(kind: AimKind) -> None:
 
 
 @given(GAMES)
-def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Played]) -> None:
+def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[GameLog]) -> None:
     expedition = stars_of(records)
     for camp_deal in CAMP_DEALS:
         played = [each for each in records if each.code == camp_deal.code]
@@ -143,7 +143,7 @@ def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Played]) -> 
 
 
 def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
-    records: list[Played] = []
+    records: list[GameLog] = []
     for camp_deal in CAMP_DEALS[:3]:
         before = stars_of(records)
         assert not before.is_open(2)

@@ -17,7 +17,7 @@ from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.summits import summit_reader as module
 from gaps.progress.summits.summit_reader import Reached, SummitReader
 from gaps.store import Folder
-from gaps.store import Played as OnRecord
+from gaps.store import GameLog as OnRecord
 from gaps.store.integrity import examine
 from gaps.store.records.daily_deals import code_of
 from tests.played_games import changed, move_texts, record_of

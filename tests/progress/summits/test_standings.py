@@ -28,8 +28,8 @@ from gaps.progress.summits.feats import (
 )
 from gaps.progress.summits.summit_list import CAMPS
 from gaps.progress.summits.summit_reader import PartialStandings, SummitCount
+from gaps.store import GameLog as OnRecord
 from gaps.store import Help
-from gaps.store import Played as OnRecord
 from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.entries import Entry
 from tests.played_games import changed, move_texts, record_of

@@ -8,7 +8,7 @@ from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shared.context import Context
-from gaps.store import Played
+from gaps.store import GameLog
 from gaps.store.records.daily_deals import code_of
 from tests.played_games import record_of
 from tests.scenarios.camera import Camera, see_results
@@ -23,7 +23,7 @@ MISSED = (3, 10)
 LATE_DAY = date(2026, 8, 15)
 
 
-def month_of_games() -> list[Played]:
+def month_of_games() -> list[GameLog]:
     """Daily deals of a month: most are won, some late, some lost and some missed."""
     records = []
     day = SINCE

@@ -15,8 +15,8 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
 from gaps.stage.core.intents import Nav
-from gaps.store import Played
-from gaps.store.games.played import new_id
+from gaps.store import GameLog
+from gaps.store.games.game_log import new_id
 from tests.played_games import changed, record_of
 from tests.scenarios.camera import Camera, see_results
 from tests.scenarios.games import advanced, replace_game, until
@@ -40,7 +40,7 @@ def won_record(
     camp_deal: CampDeal,
     stars: int,
     day: str = "2025-12-14",
-) -> Played:
+) -> GameLog:
     """Return a record of a deal that earns its first ``stars`` stars, as far as one
     game can.
     """

@@ -14,7 +14,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
-from gaps.store import Played
+from gaps.store import GameLog
 from tests.played_games import changed, move_texts, record_of
 from tests.scenarios.camera import Camera, wait_for_review
 from tests.scenarios.games import STATISTICS_DAY, a_life, advanced
@@ -27,7 +27,7 @@ def played(
     key: str,
     seed: int,
     end: datetime,
-) -> Played:
+) -> GameLog:
     """The simple player's game of a deal."""
     game = advanced(Game(deal(CATALOGUE[key], seed)), 400)
     moves = move_texts(game.steps)
@@ -49,7 +49,7 @@ def played(
     return changed(record, arcade=points)
 
 
-def a_climbing_life() -> Iterator[Played]:
+def a_climbing_life() -> Iterator[GameLog]:
     """Months of play, with some real games at their beginning."""
     end = datetime(2026, 2, 1, 18)
     for number, seed in enumerate((31, 37, 387)):

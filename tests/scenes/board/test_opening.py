@@ -39,7 +39,7 @@ from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
-from gaps.store import Folder, Played
+from gaps.store import Folder, GameLog
 from gaps.store.sharing.packed import challenge_of
 from tests.marks import quick_first
 from tests.played_games import record_of
@@ -494,7 +494,7 @@ ENDS: dict[str, tuple[GameCommand, str]] = {
 """The ways to end a game, and the buttons that do it."""
 
 
-def end(screens: Screens, way: str) -> Played:
+def end(screens: Screens, way: str) -> GameLog:
     """End the game, and return its record."""
     command, button = ENDS[way]
     screens.go(command)
@@ -502,7 +502,7 @@ def end(screens: Screens, way: str) -> Played:
     if way == "giving up":
         screens.use("yes")
     (record,) = screens.stack.context.folder.records.all()  # type: ignore[attr-defined]
-    assert isinstance(record, Played)
+    assert isinstance(record, GameLog)
     return record
 
 

@@ -49,8 +49,8 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.speech.spoken import Action
 from gaps.stage.view import part_picture
 from gaps.store import Folder
+from gaps.store.games.game_log import new_id
 from gaps.store.games.kinds import LATE
-from gaps.store.games.played import new_id
 from gaps.store.sharing.shared import check_possible
 from tests.marks import quick_first, slow_except
 from tests.played_games import changed

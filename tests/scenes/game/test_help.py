@@ -26,7 +26,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push
 from gaps.store import Folder, Help, Match
-from gaps.store.games.kinds import Right
+from gaps.store.games.kinds import GamePermission
 from gaps.store.games.shown import answer_of
 from gaps.store.records.entries import Entry
 from tests.scenarios.games import new_game
@@ -426,7 +426,7 @@ def test_a_match_without_hints_allows_no_answer_either(
 ) -> None:
     match = Match("line-up", ("Anna", "Bea"), (NUMBER,))
     session = context.games.next_turn(match)
-    assert not session.may(Right.HINT)
+    assert not session.may(GamePermission.HINT)
     game = OnBoard(context, searches)
     game.open(session)
     for command in (GameCommand.HINT, GameCommand.CAN_WIN):

@@ -39,7 +39,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.stage.core.scene import Push
 from gaps.stage.motion.durations import HURRY
-from gaps.store.games.kinds import KeptIn
+from gaps.store.games.kinds import StoragePlace
 from gaps.table.snow.on_board import SETTLE_SECONDS
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
 from tests.scenarios.comparing import difference
@@ -281,7 +281,7 @@ def test_a_loss_leads_back_to_the_last_move_that_could_be_won(
     moves = lost.session.game.moves
     assert label == f"Back to move {len(moves)}"
     assert lost_moves[: len(moves)] == moves
-    assert lost.session.kind.kept is KeptIn.NOWHERE
+    assert lost.session.kind.kept is StoragePlace.NOWHERE
     assert solve(lost.state).outcome is Outcome.WINNABLE
 
 

@@ -44,7 +44,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Action
-from gaps.store.games.kinds import KeptIn
+from gaps.store.games.kinds import StoragePlace
 from gaps.store.sharing.shared import read_shared, to_share
 from tests.played_games import changed
 from tests.scenes.conftest import Paste, Player, begun
@@ -313,7 +313,7 @@ def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) 
     screens.on(Play)
     assert screens.stack.depth == 1
     session = screens.session
-    assert session.kind.kept is KeptIn.NOWHERE
+    assert session.kind.kept is StoragePlace.NOWHERE
     assert session.label == "Practice · Deal 3"
     assert len(session.game.steps) == 10
     assert session.seconds < 1, "practice has a clock of its own"
@@ -368,7 +368,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(
     screens.wait(0.3)
     screens.press(GameCommand.RETRY)  # without a question: nothing is given up
     screens.on(Play)
-    assert screens.session.kind.kept is KeptIn.NOWHERE
+    assert screens.session.kind.kept is StoragePlace.NOWHERE
     assert screens.session.game.steps == ()
     make_a_move(screens)
     screens.give_up()

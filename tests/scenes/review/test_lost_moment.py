@@ -15,8 +15,8 @@ from gaps.scenes.shared.context import Context
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.view import Label
-from gaps.store import Played
-from gaps.store.games.kinds import KeptIn
+from gaps.store import GameLog
+from gaps.store.games.kinds import StoragePlace
 from gaps.store.sharing import packed
 from gaps.table.render.contrast import PILL_PADDING, PILL_POSITION, WIN_RING_WIDTH
 from tests.marks import quick_first, slow_except
@@ -27,7 +27,7 @@ from tests.screens import Screens, heard
 from tests.searches import Searches
 
 
-def careless_record() -> Played:
+def careless_record() -> GameLog:
     texts = move_texts(careless_game().steps)
     return record_of(f"mini:{CARELESS}", texts, 60.0, finished="x")
 
@@ -183,7 +183,7 @@ def test_enter_plays_on_where_the_win_was_lost(
     screens.wait(1)
     assert screens.made == number
     assert screens.state.board == board
-    assert screens.session.kind.kept is KeptIn.NOWHERE
+    assert screens.session.kind.kept is StoragePlace.NOWHERE
 
 
 @pytest.mark.core
@@ -222,7 +222,7 @@ def test_the_sign_of_a_game_leads_there_and_back_into_the_game(
     screens.wait(1)
     screens.on(Play)
     assert len(session.game.steps) == made
-    assert session.kind.kept is not KeptIn.NOWHERE
+    assert session.kind.kept is not StoragePlace.NOWHERE
 
 
 @pytest.mark.core

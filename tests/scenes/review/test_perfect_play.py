@@ -11,7 +11,7 @@ from gaps.scenes.shared.context import Context
 from gaps.solver import perfect_end
 from gaps.solver.missed_win import LostMove
 from gaps.solver.perfect_end import PerfectEnd
-from gaps.store import Played
+from gaps.store import GameLog
 from tests.scenarios.games import new_game
 from tests.scenes.games import play_home
 from tests.screens import Screens
@@ -23,7 +23,7 @@ WORDS = "Only a redeal can help. Perfect play would keep 2: "
 
 
 @pytest.fixture
-def lost(context: Context) -> Played:
+def lost(context: Context) -> GameLog:
     session = play_home(new_game(context, LOST))
     assert session.game.state.status is Status.STUCK
     session.play(Redeal())
@@ -34,7 +34,7 @@ def lost(context: Context) -> Played:
 @pytest.fixture
 def screens(
     context: Context,
-    lost: Played,
+    lost: GameLog,
     searches: Searches,
     monkeypatch: pytest.MonkeyPatch,
 ) -> Screens:
@@ -64,7 +64,7 @@ def test_it_is_said_at_each_position_of_the_round(screens: Screens) -> None:
 @pytest.mark.core
 def test_nothing_is_said_where_the_end_of_hints_is_as_good(
     context: Context,
-    lost: Played,
+    lost: GameLog,
     searches: Searches,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -86,7 +86,7 @@ def test_nothing_is_said_where_the_end_of_hints_is_as_good(
 
 
 def test_a_game_under_way_is_not_told(
-    context: Context, lost: Played, searches: Searches
+    context: Context, lost: GameLog, searches: Searches
 ) -> None:
     move = LostMove(0, ())
     screens = Screens.opened(context, GameReview(context, lost, move, at=5))

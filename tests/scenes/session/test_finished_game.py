@@ -15,8 +15,8 @@ from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
-from gaps.store import Folder, Played
-from gaps.store.games.played import new_id
+from gaps.store import Folder, GameLog
+from gaps.store.games.game_log import new_id
 from tests.played_games import changed
 from tests.scenes.games import LINE, played
 
@@ -56,7 +56,7 @@ def test_an_ended_game_is_the_one_that_its_text_says(
     session.go_to(5 - back)
     record = finish_game(context, session).record
     assert record.made == 5 - back or back == 5 == record.made
-    assert record.game == Played.from_text(record.to_text()).game
+    assert record.game == GameLog.from_text(record.to_text()).game
     assert session.redo() is None
     assert session.game == record.game
 

@@ -31,7 +31,7 @@ from gaps.scenes.text.numbers import when_text
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.view import Cell, Label, Picture, Tree
-from gaps.store import Played
+from gaps.store import GameLog
 from tests.marks import quick_first
 from tests.played_games import changed
 from tests.progress.summits.test_reader import some_records
@@ -41,7 +41,7 @@ from tests.screens import SIZE, Screens, title_with_all
 
 
 @pytest.fixture
-def records(context: Context) -> list[Played]:
+def records(context: Context) -> list[GameLog]:
     found = [*some_records(24)]
     for record in found:
         context.folder.add_record(record)
@@ -49,7 +49,7 @@ def records(context: Context) -> list[Played]:
 
 
 @pytest.fixture
-def screens(context: Context, records: list[Played]) -> Screens:
+def screens(context: Context, records: list[GameLog]) -> Screens:
     """The summits after 24 games, as the title opens them."""
     screens = Screens(SceneStack(title_with_all(context), resolver(context)))
     screens.stack.replace_all(resolver(context)(ToSummits("first_pass")))
@@ -59,7 +59,7 @@ def screens(context: Context, records: list[Played]) -> Screens:
 
 @pytest.mark.slow
 def test_the_game_that_earned_a_summit_is_shown_and_watched_and_its_deal_played(
-    screens: Screens, records: list[Played]
+    screens: Screens, records: list[GameLog]
 ) -> None:
     won = next(record for record in records if record.result.end == "won")
     assert when_text(won.until) in screens.words
@@ -108,7 +108,7 @@ def test_badges_are_bright_dim_or_locked_and_a_moment_that_is_none_is_shown_as_i
 @pytest.mark.slow
 def test_what_is_not_known_yet_comes_later_and_the_last_that_was_reached_is_chosen(
     context: Context,
-    records: list[Played],
+    records: list[GameLog],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     with monkeypatch.context() as patch:
@@ -140,7 +140,7 @@ def test_a_game_with_damaged_moves_is_told_and_not_shown(context: Context) -> No
     ("size", "is_wide"), [((800, 600), False), (SIZE, True), ((600, 1000), False)]
 )
 def test_figures_stand_at_the_right_of_a_bar_below_its_own_badge(
-    context: Context, records: list[Played], size: tuple[int, int], is_wide: bool
+    context: Context, records: list[GameLog], size: tuple[int, int], is_wide: bool
 ) -> None:
     context.now = lambda: datetime(2026, 2, 3)
     screens = Screens.opened(context, Summits(context), size=size)

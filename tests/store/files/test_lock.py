@@ -126,7 +126,7 @@ def test_a_copy_that_loses_the_lock_and_the_file_to_another_one_saves_nothing_mo
 SECOND = """
 import sys
 from pathlib import Path
-from gaps.store import Folder, Played
+from gaps.store import Folder, GameLog
 from gaps.store.files.lock import FolderLock, is_taken
 path = Path(sys.argv[1])
 lock = FolderLock(path)

@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from gaps.store import Folder, Match, Played, Scope, Settings
+from gaps.store import Folder, GameLog, Match, Scope, Settings
 from gaps.store.files import sqlite_file, store
 from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
@@ -179,7 +179,7 @@ def test_what_a_damaged_file_does_not_tell_any_more_is_taken_from_the_copy(
     assert last.load_game() == SAVED
 
 
-def under_way(number: int) -> Played:
+def under_way(number: int) -> GameLog:
     """A game in a slot of its own, whose text is so long that a page holds few of them."""
     code = f"mini:{number}"
     answered = f"{number}{'x' * 600}"

@@ -13,7 +13,7 @@ from pathlib import Path
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.store import Folder, Played, Scope
+from gaps.store import Folder, GameLog, Scope
 from gaps.store.files import tables
 from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import figures, rates, summary
@@ -37,7 +37,7 @@ STEPS = st.lists(
 )
 
 
-def entries_of(records: Sequence[Played]) -> Entries:
+def entries_of(records: Sequence[GameLog]) -> Entries:
     """Computed from all games, in the order of recording."""
     numbered = enumerate(records, start=1)
     return Entries([Entry.of(each, row) for row, each in numbered])

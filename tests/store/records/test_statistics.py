@@ -21,10 +21,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.store import Folder, Help, Played, Rate, Scope
+from gaps.store import Folder, GameLog, Help, Rate, Scope
 from gaps.store.files import tables
 from gaps.store.files.sqlite_file import read_into_memory
-from gaps.store.games.played import moment
+from gaps.store.games.game_log import moment
 from gaps.store.records.daily_deals import code_of, day_of_game
 from gaps.store.records.entries import Entries, Entry
 from gaps.store.records.statistics import MODES, BestAndMedian, Figures, figures
@@ -42,7 +42,7 @@ def record(
     values: tuple[int, ...],
     result: str,
     minute: int,
-) -> Played:
+) -> GameLog:
     undos, hints, helped, home, redeals, score, moves, tenths = values
     finished = FIRST + timedelta(minutes=minute)
     return record_of(
@@ -73,14 +73,14 @@ GAMES = st.lists(
 )
 
 
-def folder_of(place: str, records: Sequence[Played]) -> Folder:
+def folder_of(place: str, records: Sequence[GameLog]) -> Folder:
     folder = Folder(Path(place))
     folder.records.add(*records)
     return folder
 
 
 @contextmanager
-def holding(records: Sequence[Played]) -> Iterator[Folder]:
+def holding(records: Sequence[GameLog]) -> Iterator[Folder]:
     """A folder with these records, closed before it is deleted: Windows deletes no file
     that is open.
     """
@@ -90,7 +90,7 @@ def holding(records: Sequence[Played]) -> Iterator[Folder]:
         folder.close()
 
 
-def chosen(records: Sequence[Played], scope: Scope) -> list[Played]:
+def chosen(records: Sequence[GameLog], scope: Scope) -> list[GameLog]:
     """The records of a scope, in the order of recording."""
     kinds = {
         "all": [Help.STRICT, Help.RELAXED],
@@ -120,7 +120,7 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(GAMES)
-def test_every_statistic_equals_a_simple_count(records: list[Played]) -> None:
+def test_every_statistic_equals_a_simple_count(records: list[GameLog]) -> None:
     compare_with_a_simple_count(records)
 
 
@@ -151,7 +151,7 @@ FIGURES = {each.name for each in fields(Figures)} | {
 """The names of all that a player may be shown."""
 
 
-def compare_with_a_simple_count(records: Sequence[Played]) -> None:
+def compare_with_a_simple_count(records: Sequence[GameLog]) -> None:
     with holding(records) as folder:
         for keys in ((), *((key,) for key in KEYS), tuple(KEYS)):
             for mode in MODES:
@@ -239,7 +239,7 @@ the hour that comes twice, and no times at all.
 
 @given(GAMES, st.lists(CLOCKS, min_size=40), st.lists(CLOCKS, min_size=2, max_size=3))
 def test_no_clock_changes_the_statistics(
-    records: list[Played], ends: list[str], read_at: list[str]
+    records: list[GameLog], ends: list[str], read_at: list[str]
 ) -> None:
     """They depend on the order of recording alone, and a later look is the same."""
     some = enumerate(records)
@@ -443,7 +443,7 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
 @settings(max_examples=30)
 @given(GAMES, GAMES)
 def test_a_new_beginning_keeps_all_in_a_copy_and_begins_with_nothing(
-    before: list[Played], since: list[Played]
+    before: list[GameLog], since: list[GameLog]
 ) -> None:
     with holding(before) as folder:
         was = folder.records.figures(Scope())

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gaps.engine import Move, Redeal, State, deal, parse_code
-from gaps.store import Folder, Played
+from gaps.store import Folder, GameLog
 from gaps.store.sharing.packed import (
     challenge_of,
     pack,
@@ -53,7 +53,7 @@ def test_reading_replays_a_game_once(played: list[Move]) -> None:
     reads: list[tuple[Callable[[str], object], str]] = [
         (unpack, line),
         (read_shared, text),
-        (Played.from_text, text),
+        (GameLog.from_text, text),
     ]
     for read, written in reads:
         played.clear()

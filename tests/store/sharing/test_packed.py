@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
-from gaps.store import NewerFormat, Played
+from gaps.store import GameLog, NewerFormat
 from gaps.store.settings import MAX_NAME
 from gaps.store.sharing.packed import (
     MAX_CHARS,
@@ -31,7 +31,7 @@ NAMED = pack(changed(GAME, player="Ada"))
 CHARACTERS = st.sampled_from(sorted(set("ABCXYZabcxyz0189-_:,. =+/é\n")))
 
 
-def read(text: str) -> Played | None:
+def read(text: str) -> GameLog | None:
     """Return the challenge, or ``None`` if it is refused."""
     try:
         return unpack(text)
@@ -42,7 +42,7 @@ def read(text: str) -> Played | None:
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(records())
-def test_any_game_round_trips(record: Played) -> None:
+def test_any_game_round_trips(record: GameLog) -> None:
     challenge = challenge_of(record)
     assert unpack(pack(challenge)) == challenge
     assert challenge_of(challenge) == challenge

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.store import Folder, Played
+from gaps.store import Folder, GameLog
 from gaps.store.records import daily_deals
 from gaps.store.sharing.packed import challenge_of, pack, unpack
 from gaps.store.sharing.shared import (
@@ -33,7 +33,7 @@ DAY = date(2026, 3, 1)
 @pytest.mark.slow
 @settings(max_examples=60)
 @given(records(), NAMES)
-def test_any_game_round_trips(record: Played, player: str) -> None:
+def test_any_game_round_trips(record: GameLog, player: str) -> None:
     shared = to_share(record, player)
     assert shared == changed(record, player=player)
     assert read_shared(shared.to_text()) == shared
@@ -115,7 +115,7 @@ def test_a_false_result_or_score_is_not_even_written(false: dict[str, object]) -
         saved_game("mini:12", "D5-B5", was_begun=True),
     ],
 )
-def test_a_game_under_way_is_none_to_share(game: Played) -> None:
+def test_a_game_under_way_is_none_to_share(game: GameLog) -> None:
     with pytest.raises(ValueError, match="under way"):
         read_shared(game.to_text())
     assert read_shared(to_share(changed(game, seconds=9.0)).to_text())

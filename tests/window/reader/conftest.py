@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, GameLog, Settings
 from tests.scenarios.games import LATER_GAME
 from tests.system_tools import lacking
 from tests.window.conftest import PATIENCE, Playing
@@ -115,7 +115,7 @@ def listen(
 
     def start(
         *arguments: str,
-        games: Sequence[Played] = (),
+        games: Sequence[GameLog] = (),
         bus: dict[str, str] = bus,
         new: bool = False,
     ) -> tuple[Playing, Listener]:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from gaps.store import Folder, Played, Settings
+from gaps.store import Folder, GameLog, Settings
 from tests.system_tools import lacking, need
 from tests.window.conftest import PATIENCE
 from tests.window.shot import shot
@@ -129,7 +129,7 @@ class Keys:
         self.program.key(f"ctrl+{place}")
 
     @property
-    def saved(self) -> Played:
+    def saved(self) -> GameLog:
         found = self.program.saved()
         assert found is not None
         return found
@@ -149,7 +149,7 @@ class Keys:
         folder.close()
         return muted
 
-    def moves(self, count: int) -> Played:
+    def moves(self, count: int) -> GameLog:
         """Wait until the game has so many moves."""
         self.program.wait_for(lambda: len(self.saved.moves) == count, f"{count} moves")
         return self.saved

@@ -21,7 +21,7 @@ from gaps.engine import CATALOGUE
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.shared.context import Context
 from gaps.solver import solve
-from gaps.store import Folder, Played, Scope
+from gaps.store import Folder, GameLog, Scope
 from gaps.store.files import tables
 from tests.played_games import record_of
 
@@ -31,7 +31,7 @@ BATCH = 20_000  # games in one transaction
 WON_DEAL = 30362  # of ``no-redeal``: it is won at once
 
 
-def made_up(games: int) -> Iterator[Played]:
+def made_up(games: int) -> Iterator[GameLog]:
     """Yield records such as years of play leave, oldest first.
 
     A third is won, a half is strict.

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.store import Made, NewerFormat, Played
+from gaps.store import GameLog, NewerFormat, RecordedMove
+from gaps.store.games.game_log import board_line, new_id
 from gaps.store.games.kinds import BOARD, DEAL, KINDS
-from gaps.store.games.played import board_line, new_id
 from gaps.store.games.shown import Shown
 from tests.store.games import any_game
 from tests.store.test_goldens import golden
@@ -33,19 +33,19 @@ def sealed(lines: Sequence[str]) -> str:
 
 
 @st.composite
-def games(draw: st.DrawFn) -> Played:
+def games(draw: st.DrawFn) -> GameLog:
     """Any game of any kind, with some of its moves taken back."""
     game = draw(any_game())
     key = game.start.variant.key
     times = sorted(draw(st.lists(COUNTS, min_size=40, max_size=40)))
     moves = [
-        Made(step.text, time, draw(st.booleans()))
+        RecordedMove(step.text, time, draw(st.booleans()))
         for step, time in zip(game.steps, times, strict=False)
     ]
     kept = draw(st.integers(0, len(moves)))
     kind = draw(st.sampled_from([*KINDS.values()]))
     is_board = kind is BOARD and game.start.stock == ()
-    return Played(
+    return GameLog(
         code=key if is_board else f"{key}:{game.start.seed}",
         kind=kind if is_board or kind is not BOARD else DEAL,
         day=draw(st.sampled_from(["", "2026-03-01"])),
@@ -65,16 +65,16 @@ def games(draw: st.DrawFn) -> Played:
 
 
 @given(games())
-def test_any_game_is_read_as_it_was_written(played: Played) -> None:
+def test_any_game_is_read_as_it_was_written(played: GameLog) -> None:
     text = played.to_text()
-    found = Played.from_text(text)
+    found = GameLog.from_text(text)
     assert found == played
     assert found.to_text() == text
     assert found.start == played.start
     assert len(found.game.steps) == len(played.moves)
     assert len(found.game.undone) == len(played.undone)
     foreign = "\ufeff\n" + text.replace("\n", "\r\n")
-    assert Played.from_text(foreign) == played
+    assert GameLog.from_text(foreign) == played
 
 
 @pytest.mark.parametrize(
@@ -111,14 +111,14 @@ def test_what_no_game_says_is_refused_in_words(
     changed = SAVE.replace(before, after, 1)
     lines = changed.splitlines()[:-1]
     with pytest.raises(ValueError, match=said):
-        Played.from_text(sealed(lines))
+        GameLog.from_text(sealed(lines))
     with pytest.raises(ValueError, match=r"it was changed|not a record|its version"):
-        Played.from_text(changed)
+        GameLog.from_text(changed)
 
 
 def test_a_newer_text_is_known_as_one() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
-        Played.from_text(SAVE.replace("GAME 1", "GAME 3"))
+        GameLog.from_text(SAVE.replace("GAME 1", "GAME 3"))
 
 
 @pytest.mark.parametrize(
@@ -127,20 +127,20 @@ def test_a_newer_text_is_known_as_one() -> None:
 )
 def test_other_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"not a record of a game|its end is missing"):
-        Played.from_text(text)
+        GameLog.from_text(text)
 
 
 def test_every_cut_and_every_flipped_bit_is_refused_or_the_same_game() -> None:
     whole = SAVE.encode()
-    game = Played.from_text(SAVE)
+    game = GameLog.from_text(SAVE)
     for end in range(0, len(whole) - 1, 7):
         with pytest.raises(ValueError, match=r"."):
-            Played.from_text(whole[:end].decode())
+            GameLog.from_text(whole[:end].decode())
     for bit in range(0, 8 * len(whole), 5):
         raw = bytearray(whole)
         raw[bit // 8] ^= 1 << bit % 8
         try:
-            found = Played.from_text(raw.decode())
+            found = GameLog.from_text(raw.decode())
         except ValueError:
             continue
         assert found == game
@@ -150,4 +150,4 @@ def test_each_game_that_is_dealt_has_an_id_of_its_own() -> None:
     ids = {new_id() for _ in range(20)}
     assert len(ids) == 20
     for each in ids:
-        Played("mini:12", id=each).check()
+        GameLog("mini:12", id=each).check()

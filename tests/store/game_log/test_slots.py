@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
-from gaps.store.games.played import moment
+from gaps.store.games.game_log import moment
 from tests.played_games import changed, saved_game
 
 GAME = saved_game("gaps:7", ("A1-B1",))

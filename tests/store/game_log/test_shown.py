@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, deal
 from gaps.solver import solve
-from gaps.store import Made, NewerFormat, Played
+from gaps.store import GameLog, NewerFormat, RecordedMove
 from gaps.store.games.shown import (
     MOST,
     Shown,
@@ -66,7 +66,7 @@ def test_what_the_solver_sees_of_a_line_has_the_keys_of_the_game() -> None:
 def test_a_thing_is_one_help_a_position() -> None:
     start = deal(CATALOGUE["mini"], 12)
     first, second = start.slides[:2]
-    played = Played(CODE)
+    played = GameLog(CODE)
     played = played.with_shown(shown_moves(start, [first]))
     played = played.with_shown([answer_of(start), answer_of(start)])
     assert played.hints == 2
@@ -79,19 +79,19 @@ def test_a_thing_is_one_help_a_position() -> None:
 
 def test_a_text_says_it_and_has_then_another_version() -> None:
     start = deal(CATALOGUE["mini"], 12)
-    plain = Played(CODE, id=KEY + "0123")
+    plain = GameLog(CODE, id=KEY + "0123")
     helped = plain.with_shown(shown_moves(start, start.slides[:1]))
     assert plain.to_text().startswith("GAPS GAME 1\ncode: mini:12\n")
     assert helped.to_text().startswith("GAPS GAME 2\n")
-    assert Played.parse(helped.to_text()) == helped
+    assert GameLog.parse(helped.to_text()) == helped
     with pytest.raises(NewerFormat):
-        Played.parse(helped.to_text().replace("GAME 2", "GAME 3"))
+        GameLog.parse(helped.to_text().replace("GAME 2", "GAME 3"))
 
 
 def test_a_game_on_record_or_for_others_has_the_text_that_every_version_reads() -> None:
     start = deal(CATALOGUE["mini"], 12)
     step = Game(start).play(start.slides[0]).steps[0]
-    played = Played(CODE, moves=(Made(step.text, 9, by_solver=True),), time=20)
+    played = GameLog(CODE, moves=(RecordedMove(step.text, 9, by_solver=True),), time=20)
     played = played.with_shown(shown_moves(start, [step.cause or Redeal()]))
     for ended in (played.on_record(), to_share(played), challenge_of(played)):
         assert (ended.hints, ended.solver_moves, ended.shown) == (1, (0,), ())
@@ -103,10 +103,10 @@ def test_a_game_on_record_or_for_others_has_the_text_that_every_version_reads() 
 
 def test_of_more_than_are_kept_the_oldest_are_forgotten_but_counted() -> None:
     many = [Shown(f"{number:012x}") for number in range(MOST + 2)]
-    played = Played(CODE).with_shown(many)
+    played = GameLog(CODE).with_shown(many)
     assert played.hints == MOST + 2
     assert played.shown == tuple(many[2:])
-    assert Played.parse(played.to_text()) == played
+    assert GameLog.parse(played.to_text()) == played
 
 
 @pytest.mark.parametrize(

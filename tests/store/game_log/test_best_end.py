@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from gaps.engine import Game, Redeal, Status, deal, parse_code
-from gaps.store.games.played import Played
+from gaps.store.games.game_log import GameLog
 
 CODE = "gaps:20417"
 
@@ -31,21 +31,21 @@ def text_of(game: Game) -> str:
 
 def test_it_is_written_and_read_with_the_game() -> None:
     end = an_end()
-    played = Played(CODE, best=text_of(end))
-    read = Played.from_text(played.to_text())
+    played = GameLog(CODE, best=text_of(end))
+    read = GameLog.from_text(played.to_text())
     assert read == played
     assert read.best_end is not None
     assert read.best_end.state == end.state
 
 
 def test_a_game_without_one_is_written_as_before() -> None:
-    assert "best" not in Played(CODE).to_text()
-    assert Played(CODE).to_text().startswith("GAPS GAME 1\n")
-    assert Played(CODE).best_end is None
+    assert "best" not in GameLog(CODE).to_text()
+    assert GameLog(CODE).to_text().startswith("GAPS GAME 1\n")
+    assert GameLog(CODE).best_end is None
 
 
 def test_on_record_there_is_none() -> None:
-    assert Played(CODE, best=text_of(an_end())).on_record().best == ""
+    assert GameLog(CODE, best=text_of(an_end())).on_record().best == ""
 
 
 @pytest.mark.parametrize(
@@ -53,12 +53,12 @@ def test_on_record_there_is_none() -> None:
     ["A1-A1", "no move", text_of(an_end()).rpartition(" ")[0], "R"],
 )
 def test_what_is_no_end_of_a_round_is_refused(best: str) -> None:
-    text = replace(Played(CODE), best=best).to_text()
+    text = replace(GameLog(CODE), best=best).to_text()
     with pytest.raises(ValueError, match=r".+"):
-        Played.from_text(text)
+        GameLog.from_text(text)
 
 
 def test_after_a_redeal_an_end_may_be_that_of_a_later_round() -> None:
     game = at_its_end(an_end().play(Redeal()))
-    played = Played(CODE, best=text_of(game))
-    assert Played.from_text(played.to_text()).best_end == game
+    played = GameLog(CODE, best=text_of(game))
+    assert GameLog.from_text(played.to_text()).best_end == game

@@ -1,7 +1,7 @@
-"""A game as it was played: one value for each use, and its text.
+"""The log of a game: its deal, its moves and their times, and its text.
 
-It is a game under way, recorded, shared with a friend, or a turn of a match. The text
-is the same everywhere: a save, a ``.gaps`` file, a recorded game, a turn. It begins
+One value serves a game under way, a recorded or shared game, and a turn of a match. The
+text is the same everywhere: a save, a ``.gaps`` file, a recorded game, a turn. It begins
 with a heading that has a line for each field without its usual value; the moves follow,
 each with its time; the last line is a checksum. It has no result and no score: those
 are computed from the moves.
@@ -40,7 +40,7 @@ from gaps.engine import (
 from gaps.engine.errors import shorten
 from gaps.store.formats import CHECK, read_sealed, sealed
 from gaps.store.games.game_result import GameResult, Help, help_in
-from gaps.store.games.kinds import DEAL, KINDS, Kind
+from gaps.store.games.kinds import DEAL, KINDS, GameKind
 from gaps.store.games.shown import MOST as MOST_SHOWN
 from gaps.store.games.shown import Shown, position_key, read_shown, shown_text
 
@@ -71,7 +71,7 @@ _SAFE_CHARS = 24
 _HASH_CHARS = 12
 
 
-class Made(NamedTuple):
+class RecordedMove(NamedTuple):
     """A move that was made. A tuple: thousands of games are read at once."""
 
     text: str
@@ -93,13 +93,13 @@ def new_id() -> str:
 
 
 @dataclass(frozen=True)
-class Played:
+class GameLog:
     """A game: its deal, its moves, and their times."""
 
     code: str
     """The deal, such as ``gaps:48213``; for a typed board the key of its rules."""
     id: str = field(default_factory=new_id)
-    kind: Kind = DEAL
+    kind: GameKind = DEAL
     day: str = ""
     """The day whose daily deal it is, as ISO 8601; empty for other deals."""
     board: str = ""
@@ -125,8 +125,8 @@ class Played:
 
     Empty for none, and in a recorded game.
     """
-    moves: tuple[Made, ...] = ()
-    undone: tuple[Made, ...] = ()
+    moves: tuple[RecordedMove, ...] = ()
+    undone: tuple[RecordedMove, ...] = ()
     """Moves taken back, the next to redo first."""
     known_game: InitVar[Game | None] = None
     """The line of play, if it is known already and need not be replayed."""
@@ -165,7 +165,7 @@ class Played:
         return self.time / 10
 
     @property
-    def line(self) -> tuple[Made, ...]:
+    def line(self) -> tuple[RecordedMove, ...]:
         """The moves that count: those made or, if all were undone, the undone ones."""
         return self.moves or self.undone
 
@@ -256,7 +256,7 @@ class Played:
         """Return True if a move was shown for a position."""
         return bool(self.shown) and Shown(position_key(state), move) in self.shown
 
-    def with_shown(self, shown: Iterable[Shown]) -> Played:
+    def with_shown(self, shown: Iterable[Shown]) -> GameLog:
         """Return the game after something was shown: each that was not yet is one help."""
         known = {*self.shown}
         new = [each for each in dict.fromkeys(shown) if each not in known]
@@ -265,11 +265,11 @@ class Played:
         kept = (*self.shown, *new)[-MOST_SHOWN:]
         return replace(self, hints=self.hints + len(new), shown=kept)
 
-    def is_of_deal(self, other: Played) -> bool:
+    def is_of_deal(self, other: GameLog) -> bool:
         """Return True if it begins with the same position as another game."""
         return (self.code, self.board) == (other.code, other.board)
 
-    def on_record(self) -> Played:
+    def on_record(self) -> GameLog:
         """Return the game as it is recorded when it has ended.
 
         The moves that were shown are marked.
@@ -282,7 +282,7 @@ class Played:
             known_result=self.result,
         )
 
-    def with_help_of(self, other: Played) -> Played:
+    def with_help_of(self, other: GameLog) -> GameLog:
         """Return the game with the help of the game of the same deal that it follows."""
         return replace(self, hints=other.hints, shown=other.shown)
 
@@ -302,7 +302,7 @@ class Played:
         return sealed(lines)
 
     @classmethod
-    def parse(cls, text: str) -> Played:
+    def parse(cls, text: str) -> GameLog:
         """Read a text, without replaying the moves.
 
         Raise ``ValueError`` that says what is wrong, ``NewerFormat`` for a later
@@ -313,7 +313,7 @@ class Played:
         return cls(**dict(_values_in(lines[1:])))
 
     @classmethod
-    def from_text(cls, text: str) -> Played:
+    def from_text(cls, text: str) -> GameLog:
         """Read a game, and verify it by replaying it.
 
         Raise ``ValueError`` as ``parse`` and ``check``.
@@ -412,7 +412,7 @@ def _hash(text: str) -> str:
 
 @lru_cache(maxsize=1)
 def _heading() -> dict[str, Field[Any]]:
-    return {each.name: each for each in fields(Played) if each.name not in _LISTS}
+    return {each.name: each for each in fields(GameLog) if each.name not in _LISTS}
 
 
 def _values_in(lines: Sequence[str]) -> Iterator[tuple[str, Any]]:
@@ -444,20 +444,20 @@ def _heading_in(lines: Sequence[str]) -> Iterator[tuple[str, Any]]:
             raise InputError("its heading lacks {missing}", missing=name)
 
 
-def _moves_in(lines: Sequence[str]) -> tuple[Made, ...]:
+def _moves_in(lines: Sequence[str]) -> tuple[RecordedMove, ...]:
     # all at once, because thousands of games are read
     found = _MOVE.findall("\n".join(lines))
     if len(found) != len(lines):
         wrong = next(line for line in lines if not _MOVE.fullmatch(line))
         raise InputError("a move is written {line!r}", line=shorten(wrong))
     return tuple(
-        Made(text, int(seconds + tenth), bool(mark))
+        RecordedMove(text, int(seconds + tenth), bool(mark))
         for seconds, tenth, text, mark in found
     )
 
 
 def _written(value: object) -> str:
-    if isinstance(value, Kind):
+    if isinstance(value, GameKind):
         return value.name
     if isinstance(value, tuple):
         return shown_text(value)
@@ -470,7 +470,7 @@ def _read(each: Field[Any], text: str) -> object:
         return text
     if isinstance(each.default, tuple):
         return read_shown(text)
-    if isinstance(each.default, Kind):
+    if isinstance(each.default, GameKind):
         if text not in KINDS:
             raise InputError("its kind is {kind!r}", kind=shorten(text))
         return KINDS[text]

@@ -11,8 +11,8 @@ from unittest.mock import Mock
 import pytest
 
 from gaps.store import Folder, Settings
-from gaps.store.files import before_first
-from gaps.store.files.before_first import FOLDER
+from gaps.store.files import legacy_files
+from gaps.store.files.legacy_files import FOLDER
 from gaps.store.files.store import NAME
 from gaps.store.files.tables import BEFORE_FIRST
 from gaps.store.integrity import examine
@@ -121,7 +121,7 @@ def test_after_a_kill_in_between_the_next_start_moves_the_rest_to_the_same_place
     with monkeypatch.context() as patch:
         patch.setattr(Path, "rename", failing)
         try:
-            before_first.move_aside(tmp_path)
+            legacy_files.move_aside(tmp_path)
         except KeyboardInterrupt:
             assert len([*tmp_path.iterdir()]) >= 1
     Folder(tmp_path).close()
