@@ -150,7 +150,7 @@ VALUES: Mapping[str, Mapping[str, str]] = {
     "gaps/scenes/settings": {"name": "the name of a key", "command": "Redeal"},
     "gaps/scenes/records": {"games": "74 games"},
     "gaps/scenes/challenges": {"apart": "1,150 points"},
-    "gaps/scenes/together": {"players": "Anna, Bea", "allowed": "Undo, no hints"},
+    "gaps/scenes/multiplayer": {"players": "Anna, Bea", "allowed": "Undo, no hints"},
     "gaps/engine": {
         "card": "7s",
         "source": "B7",

@@ -241,7 +241,7 @@ LATER = (
     "gaps.scenes.records",
     "gaps.scenes.review",
     "gaps.scenes.challenges",
-    "gaps.scenes.together",
+    "gaps.scenes.multiplayer",
     "gaps.scenes.summits",
     "gaps.table.table",
     "gaps.progress.summits",

@@ -26,10 +26,10 @@ from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_setup import MatchSetup
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import DealChosen, GameChosen, ToMatch, VariantChosen
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.form import Form
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.stage.core.scene import (

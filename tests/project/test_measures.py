@@ -53,7 +53,7 @@ DRAWN = {
     "gaps.scenes.results.lost.SIDE_GAP",
     "gaps.scenes.results.won._SIDES",
     "gaps.scenes.summits.summits.BAR_GAP",
-    "gaps.scenes.together.match_over.MARGIN",
+    "gaps.scenes.multiplayer.match_over.MARGIN",
     "gaps.stage.core.widget.RING_GAP",
     "gaps.stage.widgets.text_field.PADDING",
 }

@@ -32,6 +32,7 @@ from tests.scenarios.menus import (
     title,
     under_way,
 )
+from tests.scenarios.multiplayer import challenge, match
 from tests.scenarios.progress.calendar import calendar, late_deal
 from tests.scenarios.progress.calm import calm
 from tests.scenarios.progress.expedition import expedition, expedition_games
@@ -47,7 +48,6 @@ from tests.scenarios.results import (
 from tests.scenarios.review import review
 from tests.scenarios.rows import row_and_loss
 from tests.scenarios.showcase import chain_and_win
-from tests.scenarios.together import challenge, match
 from tests.scenarios.wins import wins
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"

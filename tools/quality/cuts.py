@@ -467,7 +467,7 @@ THERE: Mapping[str, Callable[[Scene], Route]] = {
     "settings": routes.ToSettings,
     "statistics": lambda _scene: routes.ToStatistics(),
     "summits": lambda _scene: routes.ToSummits(),
-    "together": routes.ToTogether,
+    "together": routes.ToMultiplayer,
 }
 """The screens to which the title leads."""
 OVER_BOARD: Mapping[str, Callable[[Scene], Route]] = {

@@ -152,7 +152,7 @@ class Title(RangeScreen):
             view,
             play=self._play,
             today=self._open_today,
-            together=self._open_together,
+            multiplayer=self._open_multiplayer,
         )
 
     @property
@@ -346,8 +346,8 @@ class Title(RangeScreen):
         game = self.context.games.daily(calendar.today)
         return self._leave(self._games.open(game), game.variant.key)
 
-    def _open_together(self) -> Transition:
-        return Push(routes.ToTogether(self))
+    def _open_multiplayer(self) -> Transition:
+        return Push(routes.ToMultiplayer(self))
 
     def _choose(self, variant: Variant) -> Transition | None:
         return self._leave(self._games.choose(variant), variant.key)

@@ -36,7 +36,7 @@ DOOR_STEP = 70
 HAIR_RISE = 3  # distance of the line above a door
 
 
-def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Part:
+def whole_column(view: TitleView, *, play: Way, today: Way, multiplayer: Way) -> Part:
     """Return the whole column; at first also the lessons."""
     places = view.places
     width = places.column
@@ -49,7 +49,7 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
     levels = LevelSwitch(view.context, names_game=True).part(variant)
     parts.append(places.pinned(levels, 0, SWITCH_TOP, width, SWITCH_HEIGHT))
     top = DOORS_TOP
-    doors = [*_doors(view, today, together)]
+    doors = [*_doors(view, today, multiplayer)]
     room = _room(view)
     notes = [translated(door.note) for door, _way in doors]
     if any(view.style.width(note, NOTES[0]) > room for note in notes):
@@ -66,7 +66,7 @@ def whole_column(view: TitleView, *, play: Way, today: Way, together: Way) -> Pa
 
 
 def _doors(
-    view: TitleView, open_today: Way, open_together: Way
+    view: TitleView, open_today: Way, open_multiplayer: Way
 ) -> Iterator[tuple[Door, Way]]:
     """Yield a door for each thing to do, with its note."""
     facts = view.facts
@@ -84,7 +84,7 @@ def _doors(
     if facts.match is not None:
         with_others = match_status(facts.match)
     people = Door("together", N_("Together"), "people", with_others)
-    yield people, open_together
+    yield people, open_multiplayer
 
 
 def _open_crossroads() -> Transition:

@@ -286,7 +286,7 @@ class ToNewDeal(Route):
     at_once: bool = False
 
 
-class ToTogether(Route):
+class ToMultiplayer(Route):
     """A friend's text, or a match; ends with ``MatchCreated`` or ``DealChosen``."""
 
     below: Scene

@@ -64,7 +64,7 @@ ADDRESSES: Mapping[type[Route], Address] = {
     routes.ToExpedition: Address("expedition.expedition.Expedition", EXPEDITION),
     routes.ToSummits: Address("summits.summits.Summits", SUMMITS),
     routes.ToVariants: Address("new_game.variant_browser.VariantBrowser", BEFORE_RANGE),
-    routes.ToMatch: Address("together.match_over.open_match", BEFORE_RANGE),
+    routes.ToMatch: Address("multiplayer.match_over.open_match", BEFORE_RANGE),
     routes.ToCrossroads: Address("crossroads.open_crossroads.open_crossroads", TABLE),
     routes.ToPlay: Address("game.open_play.go_on", TABLE),
     routes.ToNewGame: Address("game.open_play.start", TABLE),
@@ -84,7 +84,7 @@ ADDRESSES: Mapping[type[Route], Address] = {
     routes.ToPause: Address("settings.pause.Pause"),
     routes.ToRules: Address("learn.rules.Rules"),
     routes.ToSettings: Address("settings.settings_dialog.SettingsDialog"),
-    routes.ToTogether: Address("together.together.Together"),
+    routes.ToMultiplayer: Address("multiplayer.multiplayer_menu.MultiplayerMenu"),
 }
 
 SLOW_TO_IMPORT = (routes.ToPlay, routes.ToResults)

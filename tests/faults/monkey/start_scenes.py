@@ -37,6 +37,11 @@ from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.multiplayer.export_dialog import ExportDialog
+from gaps.scenes.multiplayer.match_over import MatchOver
+from gaps.scenes.multiplayer.match_setup import MatchSetup
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
+from gaps.scenes.multiplayer.multiplayer_menu import MultiplayerMenu
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.missed_dialog import MissedDeals
@@ -57,11 +62,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashScreen, write_crash_report
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.export_dialog import ExportDialog
-from gaps.scenes.together.match_over import MatchOver
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.together import Together
 from gaps.solver.missed_win import LostMove
 from gaps.stage.core.scene import Scene
 from gaps.store import GameLog, Match
@@ -453,7 +453,7 @@ class SceneMaker:
         return KeysDialog(self.context, self.make(name))
 
     def together(self) -> Scene:
-        return Together(self.context, self.below)
+        return MultiplayerMenu(self.context, self.below)
 
     def recording_sent(self) -> Scene:
         """A recorded game that a friend has sent."""

@@ -29,6 +29,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_setup import MatchSetup
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.review.game_review import GameReview
@@ -36,7 +37,6 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
-from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder, GameLog

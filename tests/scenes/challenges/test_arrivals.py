@@ -24,6 +24,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
@@ -38,7 +39,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
 from gaps.scenes.shell.crash import CrashReport, CrashScreen
 from gaps.scenes.shell.program_stack import ProgramStack
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import FileDropped, Nav
 from gaps.stage.core.scene import Push

@@ -21,6 +21,7 @@ from gaps.scenes.common.confirm_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_setup import MatchSetup
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
@@ -32,7 +33,6 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_record
-from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Nav
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes

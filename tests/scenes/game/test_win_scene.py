@@ -23,11 +23,11 @@ from gaps.scenes.game.win_animation import LANDSCAPE_END, REST_START
 from gaps.scenes.game.win_pictures import MAX_SAG, RopeSwing
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
 from gaps.scenes.results.results import HOLD_SECONDS, Results
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.program_stack import ProgramStack
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.motion.durations import CROSS_FADE
 from gaps.store import Folder, Match

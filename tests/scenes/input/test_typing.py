@@ -11,10 +11,10 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.multiplayer_menu import MultiplayerMenu
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shared.context import Context
-from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Scene
 from gaps.store import Folder
@@ -140,7 +140,7 @@ def test_a_challenge_is_pasted_in_all_games(context: Context, paste: Paste) -> N
     ("dialog", "name", "focuses"),
     [
         (NewDeal, "deal", ["levels", "level", "cancel"]),
-        (Together, "text", ["match", "back"]),
+        (MultiplayerMenu, "text", ["match", "back"]),
     ],
 )
 def test_letters_go_to_the_field_of_a_dialog(
@@ -151,7 +151,7 @@ def test_letters_go_to_the_field_of_a_dialog(
     opened = (
         NewDeal(context, title, title.variant)
         if dialog is NewDeal
-        else Together(context, title)
+        else MultiplayerMenu(context, title)
     )
     screens.stack.show(opened)
     screens.wait()

@@ -23,6 +23,7 @@ from gaps.scenes.menu.door import Door
 from gaps.scenes.menu.packs import LINE_STEP, Pack
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.title_facts import FIRST_GAMES
+from gaps.scenes.multiplayer.multiplayer_menu import MultiplayerMenu
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session.finished_game import finish_game
@@ -32,7 +33,6 @@ from gaps.scenes.session.shared_text import share_line
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import CommandReleased, Nav, Release
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.shapes import blank
@@ -402,7 +402,7 @@ SCREENS: dict[str, type[Scene]] = {
     "summits": Summits,
     "learn": LessonScene,
     "settings": SettingsDialog,
-    "together": Together,
+    "together": MultiplayerMenu,
 }
 
 

@@ -15,6 +15,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.keys_dialog import KeysDialog
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_setup import MatchSetup
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.statistics_screen import Statistics
 from gaps.scenes.session import routes
@@ -23,7 +24,6 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.crash import CrashScreen
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
-from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Hover, Nav, Press
 from gaps.stage.core.passage import BARS_SECONDS, TABLE_START, Passage, PassageKind
 from gaps.stage.core.scene import Push, Replace, Transition

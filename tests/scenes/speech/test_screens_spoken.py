@@ -21,6 +21,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_setup import MatchSetup
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.missed_dialog import MissedDeals
@@ -33,8 +35,6 @@ from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import (
     Asked,
     Intent,

@@ -17,6 +17,7 @@ from gaps.scenes.challenges.previews import (
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.multiplayer_menu import MultiplayerMenu
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.review.game_review import GameReview
@@ -31,7 +32,6 @@ from gaps.scenes.session.found_text import (
 )
 from gaps.scenes.session.routes import ToNewDeal, ToVariants
 from gaps.scenes.shared.context import Context
-from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Scene
 from tests.scenes.conftest import Paste
@@ -171,7 +171,7 @@ def test_together_has_what_is_on_the_clipboard_in_its_field(
     assert screens.on(ChallengeDialog).challenge == RIVAL
     screens.wait()
     screens.go(Nav.BACK)
-    screens.on(Together)
+    screens.on(MultiplayerMenu)
 
 
 @pytest.mark.parametrize("text", ["milk, eggs", "a\nb", "20 eggs, 7 apples, 3 pears"])
@@ -185,7 +185,7 @@ def test_together_says_one_sentence_of_other_text(
     assert not screens.enabled("open")
     screens.press(GameCommand.PASTE)
     screens.press(Nav.ACTIVATE)
-    screens.on(Together)
+    screens.on(MultiplayerMenu)
     assert "No deal was found in this. Ask for the whole text." in screens.words
     screens.press(*[Nav.ERASE] * len(text))
     assert screens.value("text") == ""
@@ -246,7 +246,7 @@ def test_where_nothing_moves_a_code_can_be_typed_at_once(context: Context) -> No
     """No time passes on a screen that rests."""
     context.change(speed="instant", reduced_motion=True)
     screens = Screens.opened(context, Title(context))
-    together = Together(context, screens.top)
+    together = MultiplayerMenu(context, screens.top)
     screens.stack.show(together)
     screens.enter("mini:417666")
     assert together.field.text == "mini:417666"

@@ -9,11 +9,11 @@ from gaps.language import N_, _, error_text
 from gaps.scenes.common.from_text import answer, deal_in_words
 from gaps.scenes.common.screen import Dialog, Shortcut, dialog_title
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.multiplayer.match_setup import MatchSetup
 from gaps.scenes.session.found_text import MAX_CHARS, found_in, holds_game
 from gaps.scenes.session.routes import ToArrival, ToMatch
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text
-from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Scene, Transition
@@ -25,7 +25,7 @@ DOOR = ButtonLook(text_style="lead")
 NOTE = N_("A line, a code, a recording, a board: all that Gaps copies.")
 
 
-class Together(Dialog):
+class MultiplayerMenu(Dialog):
     """Opens a friend's text, or a match.
 
     Ends with ``DealChosen``, with what was chosen for a match, or without a result. The

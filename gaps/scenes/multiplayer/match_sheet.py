@@ -10,13 +10,19 @@ from gaps.engine import Variant, by_key
 from gaps.language import N_, Text, _, joined, ngettext, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.range_screen import RangeScreen
+from gaps.scenes.multiplayer.export_dialog import ExportDialog, FormChosen
+from gaps.scenes.multiplayer.match_setup import MatchSetup
+from gaps.scenes.multiplayer.poles import (
+    POLE_DEPTH,
+    STAGGER_SECONDS,
+    SUITS,
+    Pole,
+    Poles,
+)
 from gaps.scenes.session.routes import MatchCreated, ToMatch, ToPlay, ToTitle
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact, sentence
-from gaps.scenes.together.export_dialog import ExportDialog, FormChosen
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.poles import POLE_DEPTH, STAGGER_SECONDS, SUITS, Pole, Poles
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.speech.spoken import Role, Spoken, part_key

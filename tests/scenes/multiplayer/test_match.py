@@ -19,15 +19,15 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.win_scene import WinScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_over import MatchOver, open_match
+from gaps.scenes.multiplayer.match_setup import MatchSetup
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
+from gaps.scenes.multiplayer.poles import Pole, Poles
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.text import match_text, numbers
 from gaps.scenes.text.phrases import fact
-from gaps.scenes.together.match_over import MatchOver, open_match
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.poles import Pole, Poles
 from gaps.stage.core.intents import Nav, Press
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.style import SPACE_XL

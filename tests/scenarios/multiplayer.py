@@ -9,16 +9,16 @@ from gaps.scenes.challenges.previews import ChallengeDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.multiplayer.match_over import open_match
+from gaps.scenes.multiplayer.match_setup import MatchSetup
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
+from gaps.scenes.multiplayer.multiplayer_menu import MultiplayerMenu
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import VariantChosen
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.arrivals import scene_of_text
-from gaps.scenes.together.match_over import open_match
-from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.together import Together
 from gaps.stage.core.intents import Nav, TextEntered
 from gaps.store import GameLog
 from gaps.store.sharing.packed import challenge_of, pack, unpack
@@ -67,7 +67,7 @@ def challenge(camera: Camera, context: Context) -> None:
         ("result", "GAPS-S-417666 ▲▲▲▲ 17,200 · 31"),
         ("wrong", "?? ??"),
     ):
-        camera.open(Together(context, below), 1.0)
+        camera.open(MultiplayerMenu(context, below), 1.0)
         camera.press(TextEntered(text))
         if name == "wrong":
             camera.press(Nav.ACTIVATE)
@@ -95,7 +95,7 @@ def named(
 
 def match(camera: Camera, context: Context) -> None:
     """Setting a match up, its sheet at every stage, and a turn."""
-    camera.see("together", Together(context, Title(context)), 1.0)
+    camera.see("together", MultiplayerMenu(context, Title(context)), 1.0)
     scene = camera.open(MatchSetup(context, Title(context)), 1.0)
     camera.take("match_setup")
     for field, name in zip(scene.names, ("Anna", "anna "), strict=False):

@@ -7,14 +7,9 @@ from collections.abc import Iterator, Sequence
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _, ngettext
 from gaps.scenes.common.range_screen import RangeScreen
-from gaps.scenes.session.game_session import timestamp
-from gaps.scenes.session.routes import MatchCreated, ToMatch, ToTitle
-from gaps.scenes.shared.context import Context
-from gaps.scenes.text import match_text, numbers
-from gaps.scenes.text.phrases import fact, sentence
-from gaps.scenes.together.match_setup import new_deals
-from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.together.poles import (
+from gaps.scenes.multiplayer.match_setup import new_deals
+from gaps.scenes.multiplayer.match_sheet import MatchSheet
+from gaps.scenes.multiplayer.poles import (
     POLE_DEPTH,
     STAGGER_SECONDS,
     SUITS,
@@ -22,6 +17,11 @@ from gaps.scenes.together.poles import (
     Pole,
     Poles,
 )
+from gaps.scenes.session.game_session import timestamp
+from gaps.scenes.session.routes import MatchCreated, ToMatch, ToTitle
+from gaps.scenes.shared.context import Context
+from gaps.scenes.text import match_text, numbers
+from gaps.scenes.text.phrases import fact, sentence
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XXL
 from gaps.stage.motion.durations import ENTER
