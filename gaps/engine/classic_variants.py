@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import deals, redeals, wishes
+from gaps.engine import deals, fill_rules, redeals
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.homes import RUNS_IN_ROWS
 from gaps.engine.layout import in_rows
@@ -27,7 +27,7 @@ GAPS = Variant(
     top=KING,
     deal=deals.WHOLE_DECK,
     moves=FILL_GAPS,
-    wishes=(wishes.BASE_AT_ROW_START, wishes.SUCCESSOR_OF_LEFT),
+    fill_rules=(fill_rules.BASE_AT_ROW_START, fill_rules.SUCCESSOR_OF_LEFT),
     home=RUNS_IN_ROWS,
     redeal=TWO_REDEALS,
     also_called=("Montana", "Vacancies", "Clown Solitaire"),
@@ -193,10 +193,10 @@ EITHER_SIDE = replace(
     key="either-side",
     name="Either Side",
     summary="A gap takes the card of either neighbour",
-    wishes=(
-        wishes.BASE_AT_ROW_START,
-        wishes.SUCCESSOR_OF_LEFT,
-        wishes.PREDECESSOR_OF_RIGHT,
+    fill_rules=(
+        fill_rules.BASE_AT_ROW_START,
+        fill_rules.SUCCESSOR_OF_LEFT,
+        fill_rules.PREDECESSOR_OF_RIGHT,
     ),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Moonlight", "Park and Ride", "near to Free Parking"),

@@ -12,14 +12,14 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
 
-from gaps.engine import deals, redeals, wishes
+from gaps.engine import deals, fill_rules, redeals
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.classic_variants import PLAIN
 from gaps.engine.errors import InputError, shorten
+from gaps.engine.fill_rules import FillRule
 from gaps.engine.layout import Layout, in_rows, in_rows_with_tray
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
-from gaps.engine.wishes import Wish
 
 _Choice = TypeVar("_Choice")
 
@@ -99,11 +99,11 @@ class CustomRules:
     """True if a gap in the first column takes any card."""
 
 
-WISHES: Mapping[Fill, tuple[Wish, ...]] = {
-    Fill.LEFT: (wishes.SUCCESSOR_OF_LEFT,),
-    Fill.EITHER: (wishes.SUCCESSOR_OF_LEFT, wishes.PREDECESSOR_OF_RIGHT),
-    Fill.HIGHER: (wishes.ANY_HIGHER_OF_LEFT,),
-    Fill.ANY_SUIT: (wishes.NEXT_RANK_OF_ANY_SUIT,),
+FILL_RULES: Mapping[Fill, tuple[FillRule, ...]] = {
+    Fill.LEFT: (fill_rules.SUCCESSOR_OF_LEFT,),
+    Fill.EITHER: (fill_rules.SUCCESSOR_OF_LEFT, fill_rules.PREDECESSOR_OF_RIGHT),
+    Fill.HIGHER: (fill_rules.ANY_HIGHER_OF_LEFT,),
+    Fill.ANY_SUIT: (fill_rules.NEXT_RANK_OF_ANY_SUIT,),
 }
 DEAL_RULES = {
     FirstColumn.ANY_BASE: deals.WHOLE_DECK,
@@ -246,7 +246,7 @@ def _variant_of(rules: CustomRules) -> Variant:
         decks=rules.decks,
         deal=deal_rules[rules.first_column],
         moves=FILL_WITH_LOOSE_CARDS if rules.locked else FILL_GAPS,
-        wishes=(*_row_start_wishes(rules), *WISHES[rules.fill]),
+        fill_rules=(*_row_start_rules(rules), *FILL_RULES[rules.fill]),
         redeal=None if rules.redeals == 0 else _redeal(rules),
         source="your own choice",
     )
@@ -265,18 +265,18 @@ def _layout(rules: CustomRules) -> Layout:
     return in_rows(rows, columns)
 
 
-def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
-    """Return the wishes of a gap in the first column.
+def _row_start_rules(rules: CustomRules) -> tuple[FillRule, ...]:
+    """Return the fill rules of a gap in the first column.
 
-    If no rank is removed and the aces never leave the column, no wish names them.
+    If no rank is removed and the aces never leave the column, no rule names them.
     """
     if rules.removed is RemovedRank.NONE and first_column_stays(rules):
         return ()
     if rules.any_start:
-        return (wishes.ANY_CARD_AT_ROW_START,)
+        return (fill_rules.ANY_CARD_AT_ROW_START,)
     if rules.first_column is FirstColumn.TRAY and not _bases_leave(rules):
-        return (wishes.BASE_FROM_TRAY,)
-    return (wishes.BASE_AT_ROW_START,)
+        return (fill_rules.BASE_FROM_TRAY,)
+    return (fill_rules.BASE_AT_ROW_START,)
 
 
 def _redeal(rules: CustomRules) -> RedealRule:
@@ -326,7 +326,7 @@ def _rules_of(variant: Variant) -> tuple[object, ...]:
         variant.decks,
         variant.deal,
         variant.moves,
-        variant.wishes,
+        variant.fill_rules,
         variant.home,
         variant.redeal,
     )
@@ -338,7 +338,7 @@ def _choices_of(variant: Variant) -> CustomRules:
     Raise ``StopIteration`` if a rule is none of them.
     """
     redeal = variant.redeal
-    any_start = wishes.ANY_CARD_AT_ROW_START in variant.wishes
+    any_start = fill_rules.ANY_CARD_AT_ROW_START in variant.fill_rules
     deal_rules = DEAL_RULES if variant.removed else DEAL_RULES_WITHOUT_REMOVAL
     removed = RemovedRank.NONE
     if variant.removed:
@@ -349,8 +349,8 @@ def _choices_of(variant: Variant) -> CustomRules:
         removed=removed,
         fill=next(
             fill
-            for fill, wanted in reversed([*WISHES.items()])
-            if {*wanted} <= {*variant.wishes}
+            for fill, wanted in reversed([*FILL_RULES.items()])
+            if {*wanted} <= {*variant.fill_rules}
         ),
         first_column=_choice_for(variant.deal, deal_rules),
         redeals=0,

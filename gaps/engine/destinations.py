@@ -7,10 +7,10 @@ from enum import Enum, auto
 
 from gaps.engine.cards import Card
 from gaps.engine.errors import InputError
+from gaps.engine.fill_rules import ANY_STEP, ANY_SUIT, SAME_SUIT, FillRule, GapPosition
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.state import State, Variant, changed
-from gaps.engine.wishes import ANY_STEP, ANY_SUIT, SAME_SUIT, Where, Wish
 
 
 class Place(Enum):
@@ -37,13 +37,13 @@ class Destination:
 
 
 def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
-    """Return every kind of gap that takes ``card``, in the order of the wishes.
+    """Return every kind of gap that takes ``card``, in the order of the fill rules.
 
     If base cards come from a tray, only one that is still in the tray can go to its
     destination.
     """
     return tuple(
-        _destination(taken.wish, card)
+        _destination(taken.rule, card)
         for taken in variant.taken
         if any(card in cards for cards in taken.cards.values())
     )
@@ -54,8 +54,8 @@ def base_cards_move(variant: Variant) -> bool:
 
     Otherwise each base card stays at the start of its row.
     """
-    movers = [taken for taken in variant.taken if not taken.wish.from_tray]
-    return not variant.wishes or any(
+    movers = [taken for taken in variant.taken if not taken.rule.from_tray]
+    return not variant.fill_rules or any(
         card.rank == variant.base
         for taken in movers
         for cards in taken.cards.values()
@@ -63,25 +63,25 @@ def base_cards_move(variant: Variant) -> bool:
     )
 
 
-def _destination(wish: Wish, card: Card) -> Destination:
-    if wish.where is Where.START:
+def _destination(rule: FillRule, card: Card) -> Destination:
+    if rule.where is GapPosition.START:
         return Destination(Place.ROW_START)
-    if wish.where is Where.AFTER_TOP:
+    if rule.where is GapPosition.AFTER_TOP:
         return Destination(Place.AFTER_TOP)
-    relation = (wish.where, wish.suits, wish.steps == ANY_STEP)
+    relation = (rule.where, rule.suits, rule.steps == ANY_STEP)
     place = _PLACES.get(relation, Place.OTHER)
     if place is Place.AFTER_LOWER:
         return Destination(place)
-    if place is Place.OTHER or len(wish.steps) > 1:
+    if place is Place.OTHER or len(rule.steps) > 1:
         return Destination(Place.OTHER)
-    return Destination(place, Card(card.rank - wish.steps[0], card.suit))
+    return Destination(place, Card(card.rank - rule.steps[0], card.suit))
 
 
 _PLACES = {
-    (Where.AFTER, SAME_SUIT, False): Place.AFTER_CARD,
-    (Where.AFTER, ANY_SUIT, False): Place.AFTER_RANK,
-    (Where.AFTER, SAME_SUIT, True): Place.AFTER_LOWER,
-    (Where.BEFORE, SAME_SUIT, False): Place.BEFORE_CARD,
+    (GapPosition.AFTER, SAME_SUIT, False): Place.AFTER_CARD,
+    (GapPosition.AFTER, ANY_SUIT, False): Place.AFTER_RANK,
+    (GapPosition.AFTER, SAME_SUIT, True): Place.AFTER_LOWER,
+    (GapPosition.BEFORE, SAME_SUIT, False): Place.BEFORE_CARD,
 }
 
 

@@ -20,7 +20,7 @@ _slide: Callable[[Cell, Cell, int], Slide] = cache(Slide)
 
 
 def slides_into_gaps(state: State) -> tuple[Slide, ...]:
-    """Return the slides of every gap's cards, as the variant's wishes name them.
+    """Return the slides of every gap's cards, as the variant's fill rules name them.
 
     The cards come from anywhere, but not from home if runs are locked.
     """

@@ -1,4 +1,4 @@
-"""Variants with another board, another wish or a second pack.
+"""Variants with another board, another fill rule or a second pack.
 
 Each is one paragraph of data.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import deals, wishes
+from gaps.engine import deals, fill_rules
 from gaps.engine.cards import ACE, KING, QUEEN
 from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
 from gaps.engine.homes import IN_ROWS_OF_SUITS, RUN_ALONG_RING
@@ -31,7 +31,7 @@ DOUBLE_MONTANA = replace(
     base=ACE,
     decks=2,
     deal=deals.BASES_MOVED_TO_TRAY,
-    wishes=(wishes.BASE_FROM_TRAY, wishes.SUCCESSOR_OF_LEFT),
+    fill_rules=(fill_rules.BASE_FROM_TRAY, fill_rules.SUCCESSOR_OF_LEFT),
     redeal=replace(TWO_REDEALS, gaps=AFTER_EACH_RUN_PAST_BASES),
     also_called=("Double Montana", "Big Paganini"),
     found_as=("called Paganini, too",),
@@ -62,7 +62,7 @@ BLUE_MOON = replace(
     removed=frozenset(),
     base=ACE,
     deal=deals.BASES_MOVED_TO_ROW_STARTS,
-    wishes=(wishes.SUCCESSOR_OF_LEFT,),
+    fill_rules=(fill_rules.SUCCESSOR_OF_LEFT,),
     redeal=replace(TWO_REDEALS, early=True),
     also_called=("Rangoon",),
     source="PySolFC; named in the 2010 encyclopedia",
@@ -108,10 +108,10 @@ GALARY = replace(
     name="Blue Moon · either side",
     summary="A gap beside each ace; either neighbour counts",
     also_called=("Galary (so spelled in PySolFC)",),
-    wishes=(
-        wishes.BASE_AT_ROW_START,
-        wishes.SUCCESSOR_OF_LEFT,
-        wishes.PREDECESSOR_OF_RIGHT,
+    fill_rules=(
+        fill_rules.BASE_AT_ROW_START,
+        fill_rules.SUCCESSOR_OF_LEFT,
+        fill_rules.PREDECESSOR_OF_RIGHT,
     ),
     books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
 )
@@ -121,7 +121,7 @@ JUNGLE = replace(
     key="jungle",
     name="Jungle",
     summary="Any suit may follow; to win, one a row",
-    wishes=(wishes.NEXT_RANK_OF_ANY_SUIT,),
+    fill_rules=(fill_rules.NEXT_RANK_OF_ANY_SUIT,),
     redeal=replace(TWO_REDEALS, limit=1, early=True),
     also_called=(),
     source="PySolFC",
@@ -134,7 +134,7 @@ SPACES_AND_ACES = replace(
     name="Spaces and Aces",
     summary="Any higher card of the suit may follow",
     deal=deals.PAST_ROW_STARTS,
-    wishes=(wishes.BASE_AT_ROW_START, wishes.ANY_HIGHER_OF_LEFT),
+    fill_rules=(fill_rules.BASE_AT_ROW_START, fill_rules.ANY_HIGHER_OF_LEFT),
     redeal=None,
     also_called=("Spades and Aces",),
     source="PySolFC; listed in the 2010 encyclopedia",
@@ -151,10 +151,10 @@ MAZE = replace(
     base=ACE,
     top=QUEEN,
     deal=deals.FIRST_ROWS_SHORT,
-    wishes=(
-        wishes.SUCCESSOR_OF_LEFT,
-        wishes.PREDECESSOR_OF_RIGHT,
-        wishes.BASE_AFTER_TOP,
+    fill_rules=(
+        fill_rules.SUCCESSOR_OF_LEFT,
+        fill_rules.PREDECESSOR_OF_RIGHT,
+        fill_rules.BASE_AFTER_TOP,
     ),
     home=RUN_ALONG_RING,
     redeal=None,
@@ -177,7 +177,7 @@ PAS_DE_DEUX = replace(
     passes=2,
     deal=deals.FIRST_PACK,
     moves=EXCHANGE_TURNED_CARD,
-    wishes=(),
+    fill_rules=(),
     home=IN_ROWS_OF_SUITS,
     redeal=None,
     source="PySolFC",

@@ -11,11 +11,11 @@ from dataclasses import dataclass, field
 
 from gaps.engine.arguments import expect
 from gaps.engine.cards import Suit
+from gaps.engine.fill_rules import Face
 from gaps.engine.game import Game, Step
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
 from gaps.engine.state import State, Status
-from gaps.engine.wishes import Face
 
 CARD = 100
 MAX_CHAIN = 9

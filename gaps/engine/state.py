@@ -28,6 +28,7 @@ from gaps.engine.cards import (
     with_article,
 )
 from gaps.engine.errors import AfterPreposition, InputError, Sentence
+from gaps.engine.fill_rules import Face, FillRule, GapPosition
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import (
     MOVES,
@@ -43,15 +44,17 @@ from gaps.engine.moves import (
 )
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.shuffle import MAX_DEAL
-from gaps.engine.wishes import Face, Where, Wish
 
 Ways = tuple[tuple[Cell, ...], ...]
 
 
-class Taken(NamedTuple):
-    """The cards that gaps take by one wish, looked up for each gap of each position."""
+class AcceptedCards(NamedTuple):
+    """The cards that gaps accept by one fill rule.
 
-    wish: Wish
+    They are looked up for each gap of each position.
+    """
+
+    rule: FillRule
     beside: tuple[Cell | None, ...] | None
     """The neighbour that decides for each cell; ``None`` if it is the row start."""
     cards: Mapping[int, tuple[Card, ...]]
@@ -178,9 +181,9 @@ class MoveRule:
     Without a target, it returns why the card cannot move.
     """
     sentence: Sentence
-    """The rule in words; empty if the wishes say all."""
+    """The rule in words; empty if the fill rules say all."""
     fills: bool = False
-    """True if each card moves into a gap that wishes for it, and nothing else moves."""
+    """True if each card moves into a gap that accepts it, and nothing else moves."""
     exchanges: bool = False
     """True if the turned card changes places with those that ``Layout.beside`` names."""
     locked: bool = False
@@ -225,7 +228,7 @@ class Variant:
     """The rank a row ends with."""
     deal: DealRule
     moves: MoveRule
-    wishes: tuple[Wish, ...]
+    fill_rules: tuple[FillRule, ...]
     """The rules of what gaps take."""
     home: HomeRule
     redeal: RedealRule | None
@@ -306,26 +309,26 @@ class Variant:
         return copies(rank, suit, self.decks)
 
     @cached_property
-    def taken(self) -> tuple[Taken, ...]:
-        """The cards that gaps take by each wish."""
-        return tuple(map(self._taken_by, self.wishes))
+    def taken(self) -> tuple[AcceptedCards, ...]:
+        """The cards that gaps accept by each fill rule."""
+        return tuple(map(self._taken_by, self.fill_rules))
 
-    def _taken_by(self, wish: Wish) -> Taken:
+    def _taken_by(self, rule: FillRule) -> AcceptedCards:
         layout = self.layout
-        if wish.where is Where.START:
-            cards = self._taken_beside(None, wish)
+        if rule.where is GapPosition.START:
+            cards = self._taken_beside(None, rule)
             ends = [start for start in layout.starts if layout.left[start] is None]
-            return Taken(wish, None, dict.fromkeys(ends, cards))
-        beside = layout.right if wish.where is Where.BEFORE else layout.left
+            return AcceptedCards(rule, None, dict.fromkeys(ends, cards))
+        beside = layout.right if rule.where is GapPosition.BEFORE else layout.left
         by_face = {}
         for suit in Suit:
             for rank in range(self.base, self.top + 1):
-                cards = self._taken_beside((rank, suit), wish)
+                cards = self._taken_beside((rank, suit), rule)
                 by_face[4 * rank + suit] = cards
-        return Taken(wish, beside, by_face)
+        return AcceptedCards(rule, beside, by_face)
 
-    def _taken_beside(self, neighbour: Face | None, wish: Wish) -> tuple[Card, ...]:
-        faces = wish.faces(neighbour, self.base, self.top)
+    def _taken_beside(self, neighbour: Face | None, rule: FillRule) -> tuple[Card, ...]:
+        faces = rule.faces(neighbour, self.base, self.top)
         return tuple(card for face in faces for card in self.copies(*face))
 
 
@@ -380,7 +383,7 @@ class State:
 
     @cached_property
     def slides(self) -> tuple[Slide, ...]:
-        """Every legal slide, by gap and then by wish."""
+        """Every legal slide, by gap and then by fill rule."""
         return self.variant.moves.slides(self)
 
     def gains_over(self, before: State) -> bool:
@@ -551,7 +554,7 @@ class State:
         if self.board[gap] is not None:
             return ()
         wanted: tuple[Card, ...] = ()
-        for wish, beside, taken in self.variant.taken:
+        for rule, beside, taken in self.variant.taken:
             if beside is None:
                 cards = taken.get(gap, ())
             else:
@@ -560,9 +563,9 @@ class State:
                 if card is None:
                     continue
                 cards = taken[4 * card.rank + card.suit]
-            if not cards or (wish.where is Where.AFTER_TOP and self.all_home):
+            if not cards or (rule.where is GapPosition.AFTER_TOP and self.all_home):
                 continue
-            if wish.from_tray:
+            if rule.from_tray:
                 tray = {self.board[cell] for cell in self.variant.layout.tray}
                 cards = tuple(card for card in cards if card in tray)
             wanted = wanted + cards if wanted else cards

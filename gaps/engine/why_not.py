@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from gaps.engine.cards import Card
 from gaps.engine.destinations import base_cards_move
+from gaps.engine.fill_rules import GapPosition
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.reasons import Reason, Refusal
 from gaps.engine.state import State
-from gaps.engine.wishes import Where
 
 
 def why_no_fill(state: State, source: Cell, target: Cell | None) -> Refusal:
@@ -42,7 +42,7 @@ def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
     starts = state.variant.layout.starts
     if target is None and source in starts:
         return Refusal(Reason.IN_PLACE)
-    if any(wish.where is Where.AFTER_TOP for wish in state.variant.wishes):
+    if any(rule.where is GapPosition.AFTER_TOP for rule in state.variant.fill_rules):
         return Refusal(Reason.NEEDS_TOP)
     other = next((cell for cell in starts if cell != source), None)
     return Refusal(Reason.NEEDS_START, other)
@@ -116,7 +116,7 @@ def _waits_for_right(state: State, gap: Cell) -> bool:
     """Return True if the gap would take a card if the gap to its right were filled."""
     right = state.variant.layout.right[gap]
     return (
-        any(wish.where is Where.BEFORE for wish in state.variant.wishes)
+        any(rule.where is GapPosition.BEFORE for rule in state.variant.fill_rules)
         and right is not None
         and state.board[right] is None
     )

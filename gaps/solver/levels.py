@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 
 from gaps.engine import State
-from gaps.engine.wishes import Where
+from gaps.engine.fill_rules import GapPosition
 from gaps.solver.beginner import is_easy
 from gaps.solver.rule_tables import has_one_place, has_wish, takes_other_suits
 from gaps.solver.search import has_compiled_search
@@ -133,7 +133,7 @@ def kind_of(start: State) -> RulesKind:
     first_column = [start.board[cell] for cell in variant.layout.starts]
     ranks = {card.rank for card in first_column if card is not None}
     placed = None not in first_column and ranks == {variant.base}
-    if has_wish(variant, Where.BEFORE):
+    if has_wish(variant, GapPosition.BEFORE):
         return RulesKind.EITHER_SIDE_PLACED if placed else RulesKind.EITHER_SIDE
     if takes_other_suits(variant):
         return RulesKind.ANY_SUIT

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from gaps.engine import Cell, Suit, Variant
+from gaps.engine.fill_rules import ANY_SUIT, SAME_SUIT, SUCCESSOR_OF_LEFT, GapPosition
 from gaps.engine.layout import Layout
-from gaps.engine.wishes import ANY_SUIT, SAME_SUIT, SUCCESSOR_OF_LEFT, Where
 
 Face = int
 """A rank and a suit, as a number: suit * ranks + rank above the base."""
@@ -148,9 +148,9 @@ def tables_for(variant: Variant) -> RuleTables:
     if not has_known_layout(variant):
         raise NoTablesError(variant.key)
     locked = variant.moves.locked
-    from_tray = any(wish.from_tray for wish in variant.wishes)
-    bases_at_starts = not from_tray and has_wish(variant, Where.START)
-    ring = has_wish(variant, Where.AFTER_TOP)
+    from_tray = any(rule.from_tray for rule in variant.fill_rules)
+    bases_at_starts = not from_tray and has_wish(variant, GapPosition.START)
+    ring = has_wish(variant, GapPosition.AFTER_TOP)
     return RuleTables(
         cells=len(layout.cells),
         left=layout.left,
@@ -163,8 +163,8 @@ def tables_for(variant: Variant) -> RuleTables:
         ),
         ranks=variant.row_length,
         copies=variant.decks,
-        follow=faces_beside(variant, {Where.AFTER, Where.AFTER_TOP}),
-        precede=faces_beside(variant, {Where.BEFORE}),
+        follow=faces_beside(variant, {GapPosition.AFTER, GapPosition.AFTER_TOP}),
+        precede=faces_beside(variant, {GapPosition.BEFORE}),
         bases_at_starts=bases_at_starts,
         pooled=from_tray or (bases_at_starts and not locked and not ring),
         released=bases_at_starts,
@@ -177,19 +177,19 @@ def tables_for(variant: Variant) -> RuleTables:
     )
 
 
-def has_wish(variant: Variant, where: Where) -> bool:
-    """Return True if one of the wishes is about these gaps."""
-    return any(wish.where is where for wish in variant.wishes)
+def has_wish(variant: Variant, where: GapPosition) -> bool:
+    """Return True if a fill rule is about these gaps."""
+    return any(rule.where is where for rule in variant.fill_rules)
 
 
 def takes_other_suits(variant: Variant) -> bool:
     """Return True if a gap next to a card takes suits other than that of the card."""
-    return any(wish.suits != SAME_SUIT for wish in variant.wishes)
+    return any(rule.suits != SAME_SUIT for rule in variant.fill_rules)
 
 
 def has_one_place(variant: Variant) -> bool:
     """Return True if each card but the bases goes only next to its predecessor."""
-    rest = [wish for wish in variant.wishes if wish.where is not Where.START]
+    rest = [rule for rule in variant.fill_rules if rule.where is not GapPosition.START]
     return rest == [SUCCESSOR_OF_LEFT]
 
 
@@ -216,22 +216,24 @@ def has_known_wishes(variant: Variant) -> bool:
     """
     if not variant.moves.fills:
         return False
-    from_tray = any(wish.from_tray for wish in variant.wishes)
+    from_tray = any(rule.from_tray for rule in variant.fill_rules)
     other_suits = takes_other_suits(variant)
-    for wish in variant.wishes:
-        if wish.where in (Where.START, Where.AFTER_TOP):
-            known = wish.steps == (1,)
-        elif wish.where is Where.BEFORE:
-            known = max(wish.steps) < 0 and wish.suits == SAME_SUIT
+    for rule in variant.fill_rules:
+        if rule.where in (GapPosition.START, GapPosition.AFTER_TOP):
+            known = rule.steps == (1,)
+        elif rule.where is GapPosition.BEFORE:
+            known = max(rule.steps) < 0 and rule.suits == SAME_SUIT
         else:
-            known = min(wish.steps) > 0 and wish.suits in (SAME_SUIT, ANY_SUIT)
-            known = known and (wish.steps == (1,) or not other_suits)
-        if not known or (wish.from_tray and wish.where is not Where.START):
+            known = min(rule.steps) > 0 and rule.suits in (SAME_SUIT, ANY_SUIT)
+            known = known and (rule.steps == (1,) or not other_suits)
+        if not known or (rule.from_tray and rule.where is not GapPosition.START):
             return False
     # Bases of a tray are taken as equal, but a row wants one suit.
-    places = [wish.where for wish in variant.wishes if wish.where is not Where.AFTER]
+    places = [
+        rule.where for rule in variant.fill_rules if rule.where is not GapPosition.AFTER
+    ]
     return not from_tray or (
-        places == [Where.START] and not other_suits and not variant.moves.locked
+        places == [GapPosition.START] and not other_suits and not variant.moves.locked
     )
 
 
@@ -259,9 +261,9 @@ def has_known_layout(variant: Variant) -> bool:
         layout.left[start] is None and layout.right[start] is not None
         for start in layout.starts
     )
-    if has_wish(variant, Where.START) and not in_rows:
+    if has_wish(variant, GapPosition.START) and not in_rows:
         return False
-    if layout.tray and not any(wish.from_tray for wish in variant.wishes):
+    if layout.tray and not any(rule.from_tray for rule in variant.fill_rules):
         return False
     return all(_is_known_cell(layout, cell) for cell in layout.cells)
 
@@ -277,14 +279,14 @@ def _is_known_cell(layout: Layout, cell: Cell) -> bool:
     return apart or cell not in layout.tray
 
 
-def faces_beside(variant: Variant, where: set[Where]) -> tuple[Faces, ...]:
+def faces_beside(variant: Variant, where: set[GapPosition]) -> tuple[Faces, ...]:
     """Return for each face the faces that gaps on a side of it take."""
     length = variant.row_length
-    wishes = [wish for wish in variant.wishes if wish.where in where]
+    fill_rules = [rule for rule in variant.fill_rules if rule.where in where]
     found = []
     for suit in Suit:
         for rank in range(length):
-            taken = [wish.faces((rank, suit), 0, length - 1) for wish in wishes]
+            taken = [rule.faces((rank, suit), 0, length - 1) for rule in fill_rules]
             faces = {face for each in taken for face in each}
             found.append(sum(1 << other * length + step for step, other in faces))
     return tuple(found)
@@ -345,6 +347,6 @@ def runs_before_sweeps(variant: Variant) -> int:
     long that one sweep takes longer than runs take for most wins: there are no sweeps
     then.
     """
-    if variant.decks > 1 or has_wish(variant, Where.BEFORE):
+    if variant.decks > 1 or has_wish(variant, GapPosition.BEFORE):
         return NO_SWEEPS
     return 200 if has_one_place(variant) else 40

@@ -40,7 +40,7 @@ from gaps.engine.custom_rules import (
     same_rules,
 )
 from gaps.engine.destinations import Destination, Place, destinations
-from gaps.engine.wishes import BASE_AT_ROW_START
+from gaps.engine.fill_rules import BASE_AT_ROW_START
 
 RULES = st.builds(
     CustomRules,
@@ -98,7 +98,7 @@ WHAT_RULES_ARE = (
     "decks",
     "deal",
     "moves",
-    "wishes",
+    "fill_rules",
     "home",
     "redeal",
 )
@@ -329,7 +329,7 @@ def test_an_ace_that_may_leave_its_row_finds_a_way_back() -> None:
             rules = replace(
                 CustomRules(removed=RemovedRank.NONE, first_column=first), **choice
             )
-            assert BASE_AT_ROW_START in custom_variant(rules).wishes
+            assert BASE_AT_ROW_START in custom_variant(rules).fill_rules
             assert not first_column_stays(rules)
 
 

@@ -10,7 +10,7 @@ import pytest
 from gaps.engine import CATALOGUE, Card, Cell, State, Suit, Variant
 from gaps.engine.destinations import Destination, Place, base_cards_move, destinations
 from gaps.engine.errors import Sentence
-from gaps.engine.wishes import BASE_FROM_TRAY, Where, Wish
+from gaps.engine.fill_rules import BASE_FROM_TRAY, FillRule, GapPosition
 from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
 from tests.marks import SAMPLE, slow_except
@@ -32,7 +32,7 @@ def is_there(
     after = state.board[right] if right is not None else None
     match destination.place:
         case Place.ROW_START:
-            must_wait = BASE_FROM_TRAY in state.variant.wishes
+            must_wait = BASE_FROM_TRAY in state.variant.fill_rules
             waits = state.board.index(card) in layout.tray
             return gap in layout.starts and left is None and (waits or not must_wait)
         case Place.BEFORE_CARD:
@@ -100,8 +100,8 @@ def test_a_new_wish_has_a_place_of_its_own_only_if_one_card_decides() -> None:
         ((2,), Destination(Place.AFTER_CARD, Card(5, Suit.HEARTS))),
         ((1, 2), Destination(Place.OTHER)),
     ):
-        wish = Wish(Where.AFTER, Sentence(""), steps)
-        variant = replace(CATALOGUE["gaps"], wishes=(wish,))
+        rule = FillRule(GapPosition.AFTER, Sentence(""), steps)
+        variant = replace(CATALOGUE["gaps"], fill_rules=(rule,))
         assert destinations(variant, card) == (place,)
         assert not base_cards_move(variant)
 

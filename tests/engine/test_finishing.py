@@ -21,8 +21,8 @@ from gaps.engine import (
     by_key,
     deal,
 )
+from gaps.engine.fill_rules import GapPosition
 from gaps.engine.finishing import MAX_SLIDES, finishing_moves
-from gaps.engine.wishes import Where
 from tests.marks import each_variant, slow_except
 from tests.scenarios.games import won_board
 
@@ -43,8 +43,8 @@ def scattered(
     choose = random.Random(seed).choice
     tray = set(variant.layout.tray)
     waits = variant.key == "double-montana"  # a base card comes from the tray only
-    at_starts = (Where.START, Where.AFTER_TOP)
-    bases_move = any(wish.where in at_starts for wish in variant.wishes)
+    at_starts = (GapPosition.START, GapPosition.AFTER_TOP)
+    bases_move = any(rule.where in at_starts for rule in variant.fill_rules)
     for _ in range(count):
         ends = [
             cell for cell in state.home if variant.layout.right[cell] not in state.home

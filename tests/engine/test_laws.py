@@ -33,16 +33,16 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.engine.destinations import GapKind, gap_kind
+from gaps.engine.fill_rules import BASE_AT_ROW_START
 from gaps.engine.reasons import Reason
 from gaps.engine.redeals import AFTER_EACH_RUN, AFTER_EACH_RUN_PAST_BASES, ANYWHERE
-from gaps.engine.wishes import BASE_AT_ROW_START
 from tests.custom_variants import custom_variants
 from tests.marks import SAMPLE, each_variant, quick_first, slow_except
 
 KEYS = list(CATALOGUE)
 CUSTOM_KEYS = [variant.key for variant in custom_variants(7)[::5]]
 QUICK_KEYS = ("gaps", "mini", "maze", "pas-a-deux", "jungle", "either-side")
-FILLED = [key for key in KEYS if CATALOGUE[key].wishes]
+FILLED = [key for key in KEYS if CATALOGUE[key].fill_rules]
 SEEDS = st.integers(1, 2_147_483_647)
 
 
@@ -128,7 +128,7 @@ def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
     """
     layout = variant.layout
     length = variant.row_length
-    fixed = BASE_AT_ROW_START not in variant.wishes
+    fixed = BASE_AT_ROW_START not in variant.fill_rules
     least = 1 if fixed and not layout.tray else 0
     bases = draw(st.permutations([*product(Suit, range(variant.decks))]))
     lengths = [draw(st.integers(least, length + 2)) for _ in range(layout.rows)]

@@ -37,7 +37,7 @@ def facts(state: State, questions: list[str]) -> Iterator[str]:
     lengths = " ".join(str(len(run)) for run in state.runs)
     yield f"{state.status.value}, {len(state.home)} home: {lengths}"
     layout = state.variant.layout
-    for gap in state.gaps if state.variant.wishes else ():
+    for gap in state.gaps if state.variant.fill_rules else ():
         wanted = " ".join(dict.fromkeys(map(str, state.wants(gap))))
         kind = gap_kind(state, gap).name.lower()
         yield f"{format_cell(gap, layout)} is {kind}: {wanted}".strip()

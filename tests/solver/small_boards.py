@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, State, Status, Variant
+from gaps.engine.fill_rules import SUCCESSOR_OF_LEFT
 from gaps.engine.layout import in_ring, in_rows, in_rows_with_tray
-from gaps.engine.wishes import SUCCESSOR_OF_LEFT
 from gaps.solver.rule_tables import NoTablesError, tables_for
 
 
@@ -83,7 +83,7 @@ def _ring(
         ranks=tuple(range(1, ranks + 1)),
         removed=frozenset(),
         top=ranks,
-        wishes=maze.wishes if either else (SUCCESSOR_OF_LEFT,),
+        fill_rules=maze.fill_rules if either else (SUCCESSOR_OF_LEFT,),
     )
 
 

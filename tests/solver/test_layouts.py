@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Card, Cell, State, Suit, Variant
 from gaps.engine.errors import Sentence
+from gaps.engine.fill_rules import FillRule, GapPosition
 from gaps.engine.layout import Layout, in_ring, in_rows, in_touching_rows
-from gaps.engine.wishes import Where, Wish
 from gaps.solver import Outcome
 from gaps.solver.method import MEBIBYTE
 from gaps.solver.proofs.facts import LossFacts, has_these_rules
@@ -36,13 +36,13 @@ NODES = 300_000
 MEMORY_MIB = 64
 KEYS = ("either-side", "locked", "galary", "jungle", "spaces-and-aces", "maze")
 PLAIN = CATALOGUE["no-redeal"]
-TWO_RANKS_MORE = Wish(Where.AFTER, Sentence(""), steps=(2,))
-TWO_RANKS_LESS = Wish(Where.BEFORE, Sentence(""), steps=(-2,))
+TWO_RANKS_MORE = FillRule(GapPosition.AFTER, Sentence(""), steps=(2,))
+TWO_RANKS_LESS = FillRule(GapPosition.BEFORE, Sentence(""), steps=(-2,))
 RULES = (
     PLAIN,
     *(CATALOGUE[key] for key in KEYS),
-    replace(PLAIN, wishes=(*PLAIN.wishes, TWO_RANKS_MORE)),
-    replace(PLAIN, wishes=(*PLAIN.wishes, TWO_RANKS_LESS)),
+    replace(PLAIN, fill_rules=(*PLAIN.fill_rules, TWO_RANKS_MORE)),
+    replace(PLAIN, fill_rules=(*PLAIN.fill_rules, TWO_RANKS_LESS)),
 )
 PROVERS = {PORTFOLIO, "positions", "python"}
 """The ways to search that decide every small board, or have met all that they keep."""

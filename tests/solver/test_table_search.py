@@ -21,9 +21,9 @@ from gaps.engine.custom_rules import (
     custom_variant,
 )
 from gaps.engine.errors import Sentence
+from gaps.engine.fill_rules import FillRule, GapPosition
 from gaps.engine.homes import RUNS_IN_ROWS
 from gaps.engine.move_rules import FILL_GAPS
-from gaps.engine.wishes import Where, Wish
 from gaps.solver import Outcome, Search
 from gaps.solver.method import numbered
 from gaps.solver.rule_tables import NoTablesError, RuleTables, tables_for
@@ -251,7 +251,9 @@ NOT_KNOWN = Sentence("")
 @pytest.mark.parametrize(
     "unknown",
     [
-        partial(replace, wishes=(Wish(Where.AFTER, NOT_KNOWN, steps=(-1,)),)),
+        partial(
+            replace, fill_rules=(FillRule(GapPosition.AFTER, NOT_KNOWN, steps=(-1,)),)
+        ),
         partial(replace, moves=replace(FILL_GAPS, fills=False)),
         partial(replace, home=replace(RUNS_IN_ROWS, ways=None)),
         partial(replace, decks=3),

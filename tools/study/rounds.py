@@ -34,7 +34,7 @@ ROUND_RULES = (
     "top",
     "deal",
     "moves",
-    "wishes",
+    "fill_rules",
     "home",
     "decks",
     "passes",

@@ -9,8 +9,8 @@ from functools import lru_cache
 from gaps.engine import Card, Redeal, State, Suit, Variant, parse_board
 from gaps.engine.cards import ACE, JACK
 from gaps.engine.destinations import GapKind
+from gaps.engine.fill_rules import ANY_STEP, ANY_SUIT, GapPosition
 from gaps.engine.layout import in_rows
-from gaps.engine.wishes import ANY_STEP, ANY_SUIT, Where
 from gaps.scenes.learn.strips import Lines, Strip
 from gaps.table.render.slots import Slot, slot_of
 
@@ -56,23 +56,23 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
     any_base = tuple(Card(variant.base, suit) for suit in Suit)
     any_card = tuple(Card(variant.base + step, suit) for step, suit in enumerate(Suit))
     strips = []
-    wishes = {wish.where: wish for wish in variant.wishes}
-    if Where.BEFORE in wishes:
+    fill_rules = {rule.where: rule for rule in variant.fill_rules}
+    if GapPosition.BEFORE in fill_rules:
         before = Card(middle + 1, Suit.DIAMONDS)
         right = Card(middle + 2, Suit.DIAMONDS)
         strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
-    elif wishes[Where.AFTER].suits == ANY_SUIT:
+    elif fill_rules[GapPosition.AFTER].suits == ANY_SUIT:
         of_any_suit = tuple(Card(high.rank, suit) for suit in Suit)
         strips.append(Strip((low, Slot(GapKind.START, of_any_suit))))
     else:
         strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
-    if Where.AFTER_TOP in wishes:
+    if GapPosition.AFTER_TOP in fill_rules:
         strips.append(Strip((last, Slot(GapKind.START, any_base))))
         return tuple(strips)
-    start = wishes.get(Where.START)
+    start = fill_rules.get(GapPosition.START)
     if start is not None and start.steps == ANY_STEP:
         strips.append(Strip((Slot(GapKind.START, any_card),)))
-    elif start is not None and Where.BEFORE not in wishes:
+    elif start is not None and GapPosition.BEFORE not in fill_rules:
         strips.append(Strip((Slot(GapKind.START, any_base),)))
     strips.append(Strip((last, Slot(GapKind.DEAD))))
     return tuple(strips)

@@ -66,10 +66,10 @@ class Games:
 
         The one that follows number ``seed`` is also kept ready.
         """
-        wishes = [DealRequest(variant.key)] if self._are_winnable else []
-        if wishes and seed:
-            wishes.append(DealRequest(variant.key, seed))
-        self.ready.prepare(*wishes)
+        requests = [DealRequest(variant.key)] if self._are_winnable else []
+        if requests and seed:
+            requests.append(DealRequest(variant.key, seed))
+        self.ready.prepare(*requests)
 
     def any_number(self, variant: Variant) -> int:
         ready = self.ready.take(variant.key) if self._are_winnable else None

@@ -8,13 +8,13 @@ from __future__ import annotations
 from gaps.engine import Suit, Variant
 from gaps.engine.custom_rules import is_custom
 from gaps.engine.destinations import base_cards_move
-from gaps.engine.scoring import CARD, MAX_CHAIN, NO_HINT, REDEAL_LEFT, row_points
-from gaps.engine.wishes import (
+from gaps.engine.fill_rules import (
     ANY_CARD_AT_ROW_START,
     PREDECESSOR_OF_RIGHT,
     SAME_SUIT,
-    Where,
+    GapPosition,
 )
+from gaps.engine.scoring import CARD, MAX_CHAIN, NO_HINT, REDEAL_LEFT, row_points
 from gaps.language import N_, NC_, Figure, _, integer, joined, ngettext
 from gaps.scenes.text.card_text import (
     ANY_OF_RANK,
@@ -137,7 +137,7 @@ def goal_note(variant: Variant) -> str:
 
     The text is empty for most variants.
     """
-    other_suits = any(wish.suits != SAME_SUIT for wish in variant.wishes)
+    other_suits = any(rule.suits != SAME_SUIT for rule in variant.fill_rules)
     return _("one suit a row") if other_suits else ""
 
 
@@ -201,8 +201,10 @@ def _goal(variant: Variant) -> list[str]:
 
 def _moves(variant: Variant) -> list[str]:
     sentences = _gap_rules(variant)
-    wishes = variant.wishes
-    if wishes and all(wish.where in (Where.START, Where.AFTER) for wish in wishes):
+    fill_rules = variant.fill_rules
+    if fill_rules and all(
+        rule.where in (GapPosition.START, GapPosition.AFTER) for rule in fill_rules
+    ):
         sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     rows = map(variant.layout.row, range(variant.layout.rows))
     if any(variant.layout.right[row[-1]] is not None for row in rows):
@@ -211,7 +213,7 @@ def _moves(variant: Variant) -> list[str]:
                 "The end of a row goes on at the start of the next one, that of the last row in the first."
             )
         )
-    if wishes and variant.decks > 1:
+    if fill_rules and variant.decks > 1:
         sentences.append(_("Of two cards that look alike either may go."))
     if variant.moves.sentence:
         sentences.append(_(variant.moves.sentence))
@@ -224,8 +226,10 @@ def gap_rules_text(variant: Variant) -> str:
 
 
 def _gap_rules(variant: Variant) -> list[str]:
-    wishes = sorted(variant.wishes, key=lambda wish: wish.where is not Where.AFTER)
-    return [_(wish.sentence) for wish in wishes]
+    fill_rules = sorted(
+        variant.fill_rules, key=lambda rule: rule.where is not GapPosition.AFTER
+    )
+    return [_(rule.sentence) for rule in fill_rules]
 
 
 def _filled_in(sentences: list[str], variant: Variant) -> list[str]:
@@ -283,7 +287,7 @@ def _tray_may_be_full(variant: Variant) -> bool:
     if rule is None or not variant.layout.tray:
         return False
     others = {ANY_CARD_AT_ROW_START, PREDECESSOR_OF_RIGHT}
-    return rule.early or not others.isdisjoint(variant.wishes)
+    return rule.early or not others.isdisjoint(variant.fill_rules)
 
 
 def _terms(variant: Variant) -> dict[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from gaps.engine import Variant, deals, redeals, wishes
+from gaps.engine import Variant, deals, fill_rules, redeals
 from gaps.engine.catalogue import game_of, versions_of
 from gaps.language import N_, NC_, Message, _
 
@@ -64,7 +64,7 @@ def _first_gaps(variant: Variant) -> str:
 
 
 def _taken(variant: Variant) -> str:
-    return "either" if wishes.PREDECESSOR_OF_RIGHT in variant.wishes else "next"
+    return "either" if fill_rules.PREDECESSOR_OF_RIGHT in variant.fill_rules else "next"
 
 
 def _swapped(variant: Variant) -> str:

@@ -12,7 +12,7 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from gaps.engine import Card, Cell, Move, Slide, State, Status, Suit
-from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
+from gaps.engine.fill_rules import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.core import _orders, core_in_use
 from gaps.solver.method import MEBIBYTE, card_number, numbered
 from gaps.solver.proofs.facts import in_four_rows
@@ -188,9 +188,9 @@ def supports_order_search(state: State) -> bool:
         return False
     if variant.layout.columns > MAX_COLUMNS or not variant.moves.fills:
         return False
-    if variant.wishes == FIXED_BASES:
+    if variant.fill_rules == FIXED_BASES:
         return _bases_stand(state)
-    return variant.wishes == LOOSE_BASES
+    return variant.fill_rules == LOOSE_BASES
 
 
 def _bases_stand(state: State) -> bool:
@@ -206,7 +206,7 @@ def _bases_stand(state: State) -> bool:
 def _bases_stay(state: State) -> bool:
     """Return True if the rules keep base cards in the first column for good."""
     variant = state.variant
-    return variant.moves.locked or variant.wishes == FIXED_BASES
+    return variant.moves.locked or variant.fill_rules == FIXED_BASES
 
 
 class OrderSearch(ClauseSearch["_orders.FinalRows"]):

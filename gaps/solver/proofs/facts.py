@@ -32,8 +32,8 @@ from typing import NamedTuple
 
 from gaps.engine import Card as FaceCard
 from gaps.engine import Cell, Slide, State, Suit, Variant
+from gaps.engine.fill_rules import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.engine.layout import in_rows
-from gaps.engine.wishes import BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
 from gaps.solver.proofs.arrangements import ROWS, Card, can_come_home
 
 SUITS = 4
@@ -98,12 +98,12 @@ def in_four_rows(variant: Variant) -> bool:
 def has_these_rules(state: State) -> bool:
     """Return True if the round is played by the rules that the facts follow from."""
     variant = state.variant
-    wishes = BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
+    fill_rules = BASE_AT_ROW_START, SUCCESSOR_OF_LEFT
     return (
         in_four_rows(variant)
         and variant.moves.fills
         and not variant.moves.locked
-        and variant.wishes == wishes
+        and variant.fill_rules == fill_rules
     )
 
 

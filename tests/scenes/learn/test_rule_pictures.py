@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Card, Variant
 from gaps.engine.destinations import GapKind
-from gaps.engine.wishes import Where
+from gaps.engine.fill_rules import GapPosition
 from gaps.scenes.learn.rule_pictures import vignettes
 from gaps.scenes.learn.strips import Strip
 from gaps.table.render.slots import Slot
@@ -52,4 +52,6 @@ def test_a_gap_at_the_start_of_a_row_is_shown_only_where_one_can_be_filled(
         for strip in line
         if isinstance(strip.cells[0], Slot) and strip.cells[0].cards
     ]
-    assert not starts or Where.START in {wish.where for wish in variant.wishes}
+    assert not starts or GapPosition.START in {
+        rule.where for rule in variant.fill_rules
+    }

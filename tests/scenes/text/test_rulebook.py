@@ -25,16 +25,16 @@ from gaps.engine import (
 from gaps.engine.custom_rules import Keep, custom_variant
 from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import Sentence
-from gaps.engine.notation import parse_card
-from gaps.engine.redeals import ANYWHERE, NOTHING
-from gaps.engine.wishes import (
+from gaps.engine.fill_rules import (
     BASE_AT_ROW_START,
     BASE_FROM_TRAY,
     PREDECESSOR_OF_RIGHT,
     SUCCESSOR_OF_LEFT,
-    Where,
-    Wish,
+    FillRule,
+    GapPosition,
 )
+from gaps.engine.notation import parse_card
+from gaps.engine.redeals import ANYWHERE, NOTHING
 from gaps.language import _, translated
 from gaps.scenes.new_game.game_search import why_found
 from gaps.scenes.text import game_text, refusals, rulebook
@@ -349,7 +349,7 @@ def the_card_goes_nowhere_else(
         any(place(state, gap) for place in places) == (card in state.wants(gap))
         for state in positions
         for gap in state.gaps
-        if BASE_FROM_TRAY not in state.variant.wishes
+        if BASE_FROM_TRAY not in state.variant.fill_rules
         or state.board.index(card) in state.variant.layout.tray
         or card.rank != state.variant.base
     )
@@ -432,7 +432,7 @@ def is_true_of_gap(
         left_gaps = gaps_left_of(state, gap)
         return bool(left_gaps) and not any(state.wants(each) for each in left_gaps)
     if "gap to its left" in text:
-        waits = PREDECESSOR_OF_RIGHT in variant.wishes
+        waits = PREDECESSOR_OF_RIGHT in variant.fill_rules
         right = variant.layout.right[gap]
         both = waits and right is not None and state.board[right] is None
         return (
@@ -511,18 +511,20 @@ def test_every_refusal_says_what_the_engine_says(variant: Variant) -> None:
                 true.add(text)
 
 
-NEW_WISHES = (
-    Wish(Where.BEFORE, Sentence("One of the two cards before it."), steps=(-1, -2)),
-    Wish(Where.AFTER, Sentence("A card of two ranks more."), steps=(2,)),
+NEW_RULES = (
+    FillRule(
+        GapPosition.BEFORE, Sentence("One of the two cards before it."), steps=(-1, -2)
+    ),
+    FillRule(GapPosition.AFTER, Sentence("A card of two ranks more."), steps=(2,)),
 )
 
 
-@pytest.mark.parametrize("wish", NEW_WISHES)
+@pytest.mark.parametrize("rule", NEW_RULES)
 def test_a_move_that_a_new_rule_refuses_is_explained_by_its_sentence(
-    wish: Wish,
+    rule: FillRule,
 ) -> None:
     gaps = CATALOGUE["gaps"]
-    own = replace(gaps, wishes=(BASE_AT_ROW_START, SUCCESSOR_OF_LEFT, wish))
+    own = replace(gaps, fill_rules=(BASE_AT_ROW_START, SUCCESSOR_OF_LEFT, rule))
     state = deal(own, 7)
     for source in (
         {*own.layout.cells} - {*state.gaps} - {move.source for move in state.slides}
@@ -530,7 +532,7 @@ def test_a_move_that_a_new_rule_refuses_is_explained_by_its_sentence(
         card = state.board[source]
         if card is not None and own.base + 1 < card.rank < own.top:
             said = refusals.refusal_text(state, state.why_stays(source), card)
-            assert wish.sentence in said
+            assert rule.sentence in said
             assert SUCCESSOR_OF_LEFT.sentence in said
 
 

@@ -16,8 +16,8 @@ Face = tuple[int, Suit]
 ANY_STEP = tuple(range(ACE, KING + 1))
 
 
-class Where(Enum):
-    """The gaps that a wish applies to."""
+class GapPosition(Enum):
+    """The gaps that a fill rule applies to."""
 
     START = auto()  # at the start of a row
     AFTER = auto()  # right of a card
@@ -32,13 +32,13 @@ ANY_SUIT = tuple(
 
 
 @dataclass(frozen=True)
-class Wish:
-    """Cards that gaps take.
+class FillRule:
+    """A rule that says which cards gaps accept.
 
-    A variant has several wishes, which add up.
+    A variant has several fill rules, which add up.
     """
 
-    where: Where
+    where: GapPosition
     sentence: Sentence = field(compare=False)
     """The rule in words. The rulebook fills in ranks: {any_base}, {a_base}, {a_top}."""
     steps: tuple[int, ...] = (1,)
@@ -59,7 +59,7 @@ class Wish:
 
         ``base`` and ``top`` are the lowest and the highest rank.
         """
-        if neighbour is None or self.where is Where.AFTER_TOP:
+        if neighbour is None or self.where is GapPosition.AFTER_TOP:
             if neighbour is not None and neighbour[0] != top:
                 return []
             ranks = self._ranks(base - 1, base, top)
@@ -72,14 +72,14 @@ class Wish:
         return [rank + step for step in self.steps if base <= rank + step <= top]
 
 
-SUCCESSOR_OF_LEFT = Wish(
-    Where.AFTER,
+SUCCESSOR_OF_LEFT = FillRule(
+    GapPosition.AFTER,
     Sentence(
         "A gap takes the card that follows its left neighbour: same suit, one rank higher."
     ),
 )
-NEXT_RANK_OF_ANY_SUIT = Wish(
-    Where.AFTER,
+NEXT_RANK_OF_ANY_SUIT = FillRule(
+    GapPosition.AFTER,
     Sentence(
         "A gap takes a card one rank higher than its left neighbour, of whichever "
         "suit; but only a run in one suit is home."
@@ -87,42 +87,42 @@ NEXT_RANK_OF_ANY_SUIT = Wish(
     suits=ANY_SUIT,
 )
 """Source: PySolFC's Jungle."""
-ANY_HIGHER_OF_LEFT = Wish(
-    Where.AFTER,
+ANY_HIGHER_OF_LEFT = FillRule(
+    GapPosition.AFTER,
     Sentence(
         "A gap takes any higher card of its left neighbour's suit; but only a run without holes is home."
     ),
     steps=ANY_STEP,
 )
 """Source: PySolFC's Spaces and Aces."""
-PREDECESSOR_OF_RIGHT = Wish(
-    Where.BEFORE,
+PREDECESSOR_OF_RIGHT = FillRule(
+    GapPosition.BEFORE,
     Sentence(
         "A gap also takes the card that comes before its right neighbour. No card comes before {a_base}."
     ),
     steps=(-1,),
 )
 """This applies in the first column, too."""
-BASE_AT_ROW_START = Wish(
-    Where.START,
+BASE_AT_ROW_START = FillRule(
+    GapPosition.START,
     Sentence("A gap at the start of a row takes {any_base}."),
 )
-ANY_CARD_AT_ROW_START = Wish(
-    Where.START,
+ANY_CARD_AT_ROW_START = FillRule(
+    GapPosition.START,
     Sentence("A gap at the start of a row takes any card."),
     steps=ANY_STEP,
 )
 """This includes a card that is home or in the tray."""
-BASE_FROM_TRAY = Wish(
-    Where.START,
+BASE_FROM_TRAY = FillRule(
+    GapPosition.START,
     Sentence(
         "A gap at the start of a row takes {any_base} from the tray, which then stays there."
     ),
     from_tray=True,
 )
 """Source: CatsAtCards' Double Montana."""
-BASE_AFTER_TOP = Wish(
-    Where.AFTER_TOP,
+BASE_AFTER_TOP = FillRule(
+    GapPosition.AFTER_TOP,
     Sentence("Right of {a_top} a gap takes {any_base}."),
 )
 """Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right:
