@@ -32,7 +32,7 @@ class FirstGame:
 def first_games() -> tuple[FirstGame, ...]:
     """Return all first games, in the order in which they are given."""
     found = json.loads(asset("first_games.json").read_text(encoding="utf-8"))
-    return tuple(FirstGame(code, share) for code, share in found.items())
+    return tuple(FirstGame(code, fraction) for code, fraction in found.items())
 
 
 def first_game(folder: Folder, after: str = "") -> FirstGame | None:

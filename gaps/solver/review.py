@@ -106,8 +106,8 @@ class Review:
         def outcome(index: int) -> Outcome:
             if index not in proven:
                 proven[index] = self._prove(index, cancelled)
-                share = len(proven) / (max_proofs + 1)
-                self.progress = (rounds_done + share) / len(self.rounds)
+                fraction = len(proven) / (max_proofs + 1)
+                self.progress = (rounds_done + fraction) / len(self.rounds)
             return proven[index]
 
         # such as a round that was won: nothing else to prove

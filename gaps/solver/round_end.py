@@ -206,9 +206,9 @@ class RoundEnd:
         """Compare ends that differ in the number of cards that each row keeps."""
         chance = Random(0)
         found: dict[tuple[int, ...], End] = {}
-        ways = [(1.0, Kept.MOST), *((share, Kept.FEWEST) for share in SHARES)]
-        for share, keep in ways:
-            for end in self._ways(share, keep, chance):
+        ways = [(1.0, Kept.MOST), *((fraction, Kept.FEWEST) for fraction in SHARES)]
+        for fraction, keep in ways:
+            for end in self._ways(fraction, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None:
                     found.setdefault(end.row_lengths, end)
@@ -224,8 +224,8 @@ class RoundEnd:
         met = set()
         for _ in range(ENDS_OF_KNOWN_REDEALS):
             keep = Kept.MOST if not self._tried else chance.choice([*Kept])
-            share = chance.random() if self._tried else 1.0
-            for end in self._ways(share, keep, chance):
+            fraction = chance.random() if self._tried else 1.0
+            for end in self._ways(fraction, keep, chance):
                 yield POSITIONS_PER_MOVE
                 if end is not None and end.state.board not in met:
                     met.add(end.state.board)
@@ -235,10 +235,12 @@ class RoundEnd:
                         return
                     yield from self._play_on(self._tried[-1], None)
 
-    def _ways(self, share: float, keep: Kept, chance: Random) -> Iterator[End | None]:
+    def _ways(
+        self, fraction: float, keep: Kept, chance: Random
+    ) -> Iterator[End | None]:
         """Follow a fraction of the line with the most cards home, and play on."""
         state = self.state
-        line = self._most_home[: round(share * len(self._most_home))]
+        line = self._most_home[: round(fraction * len(self._most_home))]
         for move in line:
             if allows_redeal(state) and not state.slides:
                 break

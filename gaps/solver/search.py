@@ -253,8 +253,8 @@ def solve(
         seconds = USUAL_SECONDS
     search = Search(state)
 
-    def advance(share: int) -> bool:
-        return search.advance(share) or (until == "decided" and search.decided)
+    def advance(count: int) -> bool:
+        return search.advance(count) or (until == "decided" and search.decided)
 
     run_within(advance, nodes, seconds, clock=CLOCKS[clock])
     return search.verdict()

@@ -181,7 +181,7 @@ class MovingCards:
         at_rest = self._resting_pose(self._cell_of[card])
         if refusal is None:
             return at_rest
-        return refusal.shaken(at_rest, time, self.geometry.u)
+        return refusal.shaken(at_rest, time, self.geometry.px_per_unit)
 
     def airborne(self) -> list[Card]:
         """Return the cards that are off the board: flying, shaking, lifted or dragged."""

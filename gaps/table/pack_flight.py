@@ -68,16 +68,16 @@ class PackFlight:
 
     def pose(self, table: Table, seconds: float, down: int) -> Pose:
         """Return where and how it is shown, as a card of the table."""
-        u = table.style.u
+        u = table.style.px_per_unit
         end = dealer(table.geometry)
-        share = passed(seconds, FLIGHT_START, FLIGHT_SECONDS)
-        way = ease_in_out(share)
+        progress = passed(seconds, FLIGHT_START, FLIGHT_SECONDS)
+        way = ease_in_out(progress)
         set_down = passed(seconds, FLIGHT_START + FLIGHT_SECONDS, SET_DOWN_SECONDS) ** 2
         x0, y0 = self.middle[0], self.middle[1] + down
         y1 = end.y - SET_DOWN_HEIGHT * u
         bend = min(y0, y1) - BOW_HEIGHT * u
         grown = ease_in_out(
-            passed(share, GROWTH_SPAN[0], GROWTH_SPAN[1] - GROWTH_SPAN[0])
+            passed(progress, GROWTH_SPAN[0], GROWTH_SPAN[1] - GROWTH_SPAN[0])
         )
         width, height = table.geometry.card
         wide, high = self.size
@@ -88,15 +88,15 @@ class PackFlight:
             scale_x=_between(wide / width, 1.0, grown),
             scale_y=_between(high / height, 1.0, grown),
             tilt=TILT_DEGREES * math.sin(math.pi * way),
-            flip=passed(share, FLIP_SPAN[0], FLIP_SPAN[1] - FLIP_SPAN[0]),
+            flip=passed(progress, FLIP_SPAN[0], FLIP_SPAN[1] - FLIP_SPAN[0]),
         )
 
 
-def _bowed(start: float, bend: float, end: float, share: float) -> float:
+def _bowed(start: float, bend: float, end: float, progress: float) -> float:
     """Return a coordinate on a bow between two ends, drawn to a third point."""
-    first = _between(start, bend, share)
-    return _between(first, _between(bend, end, share), share)
+    first = _between(start, bend, progress)
+    return _between(first, _between(bend, end, progress), progress)
 
 
-def _between(start: float, end: float, share: float) -> float:
-    return start + (end - start) * share
+def _between(start: float, end: float, progress: float) -> float:
+    return start + (end - start) * progress

@@ -61,7 +61,7 @@ GHOST_SECONDS = ANSWER
 MAX_PILE_HEIGHT = 0.32
 DYING_FADE_SHARE = 0.25  # of the time in which a gap dies: until its slot is opaque
 CHEVRON_ROOM = 40  # pixels beside a gap that fades in, for the mark at its left edge
-STRIP_MARGIN = 40  # around a strip, for its halo and its rail; pixels at u = 1
+STRIP_MARGIN = 40  # around a strip, for its halo and its rail; in units
 
 
 class Table(MovingCards):
@@ -173,11 +173,11 @@ class Table(MovingCards):
         if not (isinstance(step.cause, Slide) and settings.flies):
             return
 
-        def draw(canvas: Canvas, share: float) -> None:
+        def draw(canvas: Canvas, progress: float) -> None:
             for cell, card in ghosts:
                 rect = self.geometry.rect(cell)
                 face = self.art.face(card, rect.size)
-                canvas.blit_faint(face, rect, GHOST_ALPHA * (1 - share))
+                canvas.blit_faint(face, rect, GHOST_ALPHA * (1 - progress))
 
         before = step.before.board
         ghosts = [
@@ -196,8 +196,8 @@ class Table(MovingCards):
         dark = paths.dimmed(self)
         shade = self.shade(self.time)
 
-        def draw(canvas: Canvas, share: float) -> None:
-            left = shade * (1 - share)
+        def draw(canvas: Canvas, progress: float) -> None:
+            left = shade * (1 - progress)
             paths.draw_shades(canvas, self.geometry, dark, left)
             draw_cracks(canvas, self, spotlight.cracks, left)
 
@@ -245,8 +245,8 @@ class Table(MovingCards):
             self._flash(blocker, refused=False)
 
     def _flash(self, cell: Cell, refused: bool) -> None:
-        def draw(canvas: Canvas, share: float) -> None:
-            marks.draw_flash(canvas, self.geometry.rect(cell), refused, share)
+        def draw(canvas: Canvas, progress: float) -> None:
+            marks.draw_flash(canvas, self.geometry.rect(cell), refused, progress)
 
         self.effects.add(Effect(self.time, FLASH_SECONDS, draw, Layer.ABOVE_CARDS))
 
@@ -256,11 +256,11 @@ class Table(MovingCards):
         if self.style.theme.plain or motion.still:
             return
 
-        def draw(canvas: Canvas, share: float) -> None:
+        def draw(canvas: Canvas, progress: float) -> None:
             if can_win:
-                answer.draw_yes(canvas, self.geometry, share)
+                answer.draw_yes(canvas, self.geometry, progress)
             else:
-                answer.draw_no(canvas, self.geometry, share, moves=motion.flies)
+                answer.draw_no(canvas, self.geometry, progress, moves=motion.flies)
 
         seconds = CROSS_FADE if motion.reduced else answer.SECONDS
         self.effects.add(Effect(self.time, seconds, draw))
@@ -387,9 +387,9 @@ class Table(MovingCards):
         size = style.size
         has_talon = state.variant.passes > 0
         if self._area is None:
-            return lay_out(layout, size, style.u, has_talon, self._around)
+            return lay_out(layout, size, style.px_per_unit, has_talon, self._around)
         has_talon = has_talon and is_roomy(self._area, size)
-        return fit(layout, self._area, size, style.u, has_talon)
+        return fit(layout, self._area, size, style.px_per_unit, has_talon)
 
     def restyle(self, look: BoardLook, area: pygame.Rect | None = None) -> None:
         """Take over another look, or the area of a small board.
@@ -442,7 +442,7 @@ class Table(MovingCards):
         counts as changed.
         """
         time = self.time + alpha * STEP_SECONDS
-        turned = self.turning.share(time)
+        turned = self.turning.progress(time)
         ground = self._static_layer.show(self.airborne(), turned)
         lamp = self.chain.lamp(time)
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
@@ -497,8 +497,8 @@ class Table(MovingCards):
             self._draw_fading_slot(canvas, gap, fade, time)
         self._draw_growing_runs(canvas, time)
         for joint in self.joints.changing:
-            share = self.joints.share(joint, time)
-            draw_joint(canvas, self, joint, share)
+            opacity = self.joints.opacity(joint, time)
+            draw_joint(canvas, self, joint, opacity)
         if not self.shade_rests:
             dark = paths.dimmed(self)
             paths.draw_shades(canvas, self.geometry, dark, self.shade(time))

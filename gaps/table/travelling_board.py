@@ -14,7 +14,7 @@ from gaps.table.model.geometry import Around, BoardGeometry
 from gaps.table.snow.on_board import Snowfall
 from gaps.table.table import Table
 
-BORDER = 20  # pixels at u = 1 around the board that move with it: shadows and light
+BORDER = 20  # units around the board that move with it: shadows and light
 
 
 class TravellingBoard:

@@ -29,5 +29,5 @@ def screen() -> Iterator[pygame.Surface]:
 
 @pytest.fixture
 def style(screen: pygame.Surface) -> Style:
-    """The default theme at u = 1."""
+    """The default theme, with a pixel per unit."""
     return Style(themes()["midnight"], screen.get_size())

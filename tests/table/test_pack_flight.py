@@ -44,7 +44,7 @@ def test_a_pack_rises_on_its_way_and_is_set_down_in_the_end() -> None:
     assert halfway.y < (300 + end.y) / 2
     assert halfway.tilt < 0
     above = flight.pose(table, FLIGHT_START + FLIGHT_SECONDS, down=0)
-    assert end.y - above.y == pytest.approx(SET_DOWN_HEIGHT * table.style.u)
+    assert end.y - above.y == pytest.approx(SET_DOWN_HEIGHT * table.style.px_per_unit)
 
 
 def test_the_first_card_leaves_a_pack_that_lies_at_once() -> None:

@@ -79,7 +79,7 @@ def test_a_deal_begins_with_a_pack_that_falls() -> None:
     (above,) = {pose_now(table, card) for card in cards}
     wind(table, PACK_FALL_SECONDS + 0.05)
     last = pose_now(table, cards[-1])
-    assert last.y - above.y == pytest.approx(PACK_DROP * table.style.u)
+    assert last.y - above.y == pytest.approx(PACK_DROP * table.style.px_per_unit)
 
 
 @pytest.mark.slow
@@ -302,7 +302,7 @@ def test_a_gap_lifts_the_card_that_would_fill_it_and_lays_it_down_again(
     for _ in range(2):
         wind(table, 0.05)
         heights.append(low - pose_now(table, card).y)
-    lift = 6 * table.geometry.u
+    lift = 6 * table.geometry.px_per_unit
     if settings is NORMAL:
         assert heights[0] == 0
         assert 0 < heights[1] < heights[2]

@@ -43,7 +43,7 @@ class BackRiffle(Actor):
         """Return the lift of the back with this number, a fraction from 0 to 1."""
         if not self._riffle.runs:
             return 0.0
-        share = self._riffle.share(
+        progress = self._riffle.progress(
             BACK_SECONDS, FIRST_DELAY_SECONDS + number * STAGGER_SECONDS
         )
-        return abs(math.sin(math.tau * share))
+        return abs(math.sin(math.tau * progress))

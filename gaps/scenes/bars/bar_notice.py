@@ -156,7 +156,7 @@ def hinted_part(
     keys: list[Part] = []
     if key is not None:
         wide, high = keycap(style, key).get_size()
-        box = (wide / style.u, high / style.u)
+        box = (wide / style.px_per_unit, high / style.px_per_unit)
         keys.append(Picture(_paint_centred, (keycap, key), box))
     first, *later = (_move_part(number, moves, art) for number in range(len(moves)))
     reasons = [SuitLabel(each.reason, "note", art=art) for each in moves if each.reason]

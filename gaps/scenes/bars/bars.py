@@ -220,7 +220,7 @@ class Bars:
 
 def margin_of(style: Style) -> float:
     """Return the margin at the sides of the bars, in units."""
-    return max(MARGIN, MIN_MARGIN / style.u)
+    return max(MARGIN, MIN_MARGIN / style.px_per_unit)
 
 
 # The upper bar
@@ -258,8 +258,8 @@ def corner(use: Part, style: Style) -> Part:
 def _titles(bars: Bars, style: Style) -> Iterator[Part]:
     left = margin_of(style) + NAMES_LEFT
     names = bars.names
-    score = style.width(LONGEST_SCORE, "h1") / style.u
-    middle = style.size[0] / style.u / 2
+    score = style.width(LONGEST_SCORE, "h1") / style.px_per_unit
+    middle = style.size[0] / style.px_per_unit / 2
     room = style.px(middle - score / 2 - SPACE_S - left)
     styles = ("h2", "h3", "h4", "note_bold")
     used = style.fitting(names.variant, room, *styles)
@@ -269,7 +269,7 @@ def _titles(bars: Bars, style: Style) -> Iterator[Part]:
         broken = Label(
             names.variant, "small", align="topleft", lines=2, leading=NAME_LEADING
         )
-        place = (room / style.u, 2 * NAME_LEADING)
+        place = (room / style.px_per_unit, 2 * NAME_LEADING)
         yield Pin(broken, "topleft", (left, NAME_TOP), place)
     deal = f"{names.deal} · {names.goal}" if names.goal else names.deal
     line: Part = Label(deal, "small", "mid")
@@ -296,7 +296,7 @@ class Counter(NamedTuple):
     def room(self, style: Style) -> float:
         """Return the width that the counter takes up in its row, in units."""
         drawn = style.digits(self.value + self.total, "lead", style.theme.hi)
-        needed = drawn.get_width() / style.u + FIGURE_ROOM
+        needed = drawn.get_width() / style.px_per_unit + FIGURE_ROOM
         least = WIDE_COUNTER_WIDTH if self.total else COUNTER_WIDTH
         return max(least, needed)
 
@@ -556,7 +556,7 @@ class LowerBar:
         """
         if not note:
             return 0
-        room = self._style.width(translated(note), "note") / self._style.u
+        room = self._style.width(translated(note), "note") / self._style.px_per_unit
         return room + (NOTE_AND_KEY_PADDING if self._style.is_wide else NOTE_PADDING)
 
     def _kept(self) -> Iterator[Part]:
@@ -595,7 +595,7 @@ class LowerBar:
 
     def _width(self, text: Text) -> float:
         """Return the width of a text on a button, in units."""
-        return self._style.width(translated(text), "label") / self._style.u
+        return self._style.width(translated(text), "label") / self._style.px_per_unit
 
 
 class RedealButton(Button):
@@ -636,10 +636,12 @@ class RedealButton(Button):
 
     def width_at_rest(self, style: Style) -> float:
         """Return the width of the button while it rests, in units."""
-        text = style.width(translated(self.text), self.look.text_style) / style.u
+        text = (
+            style.width(translated(self.text), self.look.text_style) / style.px_per_unit
+        )
         count = self._count
         if count:
-            text += style.width(count, "note_bold") / style.u + BACK_GAP
+            text += style.width(count, "note_bold") / style.px_per_unit + BACK_GAP
         backs = BACK_SIZE[0] + (len(self._left_over()) - 1) * self._step
         return PADDING + text + BACKS_PADDING + backs + AT_REST_RIGHT
 

@@ -81,7 +81,7 @@ class ChainMeter:
         if self.chain or not self._change.runs:
             return min(self.chain, MAX_PEAKS)
         before = min(self._before, MAX_PEAKS)
-        return math.ceil(before * (1 - self._change.share()))
+        return math.ceil(before * (1 - self._change.progress()))
 
     def show(self, chain: int, at_once: bool = False) -> None:
         if chain != self.chain:
@@ -133,7 +133,7 @@ class ChainMeter:
         """The brightness of the newest peak's flare, from 0 to 1."""
         if self.context.appearance.motion.reduced:
             return 0.0
-        return 1 - (1 - RESTING_FLARE) * self._change.share()
+        return 1 - (1 - RESTING_FLARE) * self._change.progress()
 
 
 def _paint_peaks(

@@ -30,7 +30,7 @@ class CrossFade:
 
     def seen(self) -> Iterator[tuple[str, float]]:
         """Yield what is visible now, each with its alpha from 0 to 1."""
-        changed = self._change.share()
-        for text, share in ((self._before, 1 - changed), (self.text, changed)):
-            if text and share:
-                yield text, share
+        changed = self._change.progress()
+        for text, fraction in ((self._before, 1 - changed), (self.text, changed)):
+            if text and fraction:
+                yield text, fraction

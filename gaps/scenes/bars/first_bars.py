@@ -68,17 +68,17 @@ class Headline(CrossFade):
         for text in (self._before, self.text):
             used = style.fitting(text, room, *LINE_STYLES)
             wide = max(wide, min(room, style.width(text, used) + 2))
-        return Live(self._paint, size=wide / style.u)
+        return Live(self._paint, size=wide / style.px_per_unit)
 
     def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         # the largest type is higher than the bar
         place = rect.inflate(0, rect.height)
-        for text, share in self.seen():
+        for text, fraction in self.seen():
             label = Label(text, LINE_STYLES, align="center")
             if style.width(text, LINE_STYLES[-1]) > rect.width:
                 label = Label(text, LINE_STYLES[-1], align="center", lines=2)
             picture = part_picture(style, label, place.size)
-            blit_faint(surface, picture, place, share)
+            blit_faint(surface, picture, place, fraction)
 
 
 def line_bar(
@@ -94,12 +94,12 @@ def line_bar(
     margin = margin_of(style)
     icons = [as_icon(each, HEIGHT) for each in left]
     sizes = Sizes(style)
-    wide = sizes.of(row(*right, gap=LINE_GAP), style.size[0])[0] / style.u
+    wide = sizes.of(row(*right, gap=LINE_GAP), style.size[0])[0] / style.px_per_unit
     least = max(wide, len(icons) * (HEIGHT + GAP))
     side = max(MIN_SIDE_WIDTH, margin + least + LINE_GAP)
     line = row(
         row(fits(row(*left, gap=GAP), row(*icons, gap=GAP)), space(), share=1),
-        headline.part(style, style.size[0] / style.u - 2 * side),
+        headline.part(style, style.size[0] / style.px_per_unit - 2 * side),
         row(space(), *right, gap=LINE_GAP, share=1),
         size=HEIGHT,
     )
@@ -178,7 +178,7 @@ def _button(offer: FirstOffer, style: Style, do: Do) -> Use:
         offer.icon,
         detail=offer.detail,
         look=offer.look,
-        size=widest / style.u + NAME_PADDING,
+        size=widest / style.px_per_unit + NAME_PADDING,
     )
 
 

@@ -123,10 +123,10 @@ class Meters:
         place = self._chain_place(style, room)
         is_beside = place.height > style.px(LOWER_CHAIN_SIZE[1])
         is_whole = is_beside and place.width > style.px(SIDE_CHAIN_SIZE[0])
-        offset = (place.left / style.u, place.top / style.u)
-        width = None if is_whole else place.width / style.u
+        offset = (place.left / style.px_per_unit, place.top / style.px_per_unit)
+        width = None if is_whole else place.width / style.px_per_unit
         part = self.chain.part("h2" if is_beside else "h3", is_whole)
-        return Pin(part, "topleft", offset, (width, place.height / style.u))
+        return Pin(part, "topleft", offset, (width, place.height / style.px_per_unit))
 
     def _tree(self, style: Style, part: Part) -> Tree:
         """Return a part laid out in the window.

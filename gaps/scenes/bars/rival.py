@@ -17,7 +17,7 @@ from gaps.stage.drawing.style import SPACE_XS, Style
 from gaps.store import GameLog
 from gaps.table.cards.art import CardArt
 
-# Pixels at u = 1.
+# In units.
 CHAIN_MIDDLE = 56
 RAIL_HEIGHT = 5
 MARK_SIZE = 13
@@ -150,7 +150,7 @@ def _draw_rail(
     line = max(1, px(2))
     hollow = shapes.disc(side, theme.bg0, line, theme.hi)
     solid = shapes.disc(px(MARK_SIZE - 4), theme.brass, line, theme.bg0)
-    for mark, share in ((hollow, theirs), (solid, mine)):
-        middle = (rail.left + round(rail.width * share), rail.centery)
+    for mark, fraction in ((hollow, theirs), (solid, mine)):
+        middle = (rail.left + round(rail.width * fraction), rail.centery)
         place = mark.get_rect(center=middle)
         surface.blit(mark, place.clamp(rail.inflate(side, side)))

@@ -91,14 +91,14 @@ class FlyingPoints:
             return
         style.shine(self._draw_ribbon, surface, style, flight.start, goal)
         pill = points_pill(style, flight.points)
-        x, y = _on_way(flight.start, goal, self._share(self._way.age))
+        x, y = _on_way(flight.start, goal, self._progress(self._way.age))
         place = pill.get_rect(center=(round(x), round(y)))
         left = passed(FLIGHT_SECONDS - self._way.age, 0, DISAPPEAR_SECONDS)
         shapes.blit_faint(
-            surface, pill, place, min(self._way.share(APPEAR_SECONDS), left)
+            surface, pill, place, min(self._way.progress(APPEAR_SECONDS), left)
         )
 
-    def _share(self, age: float) -> float:
+    def _progress(self, age: float) -> float:
         return ease_in_out(passed(age, 0, FLIGHT_SECONDS))
 
     def _draw_ribbon(
@@ -109,13 +109,15 @@ class FlyingPoints:
         goal: Point,
     ) -> None:
         """Draw a ribbon along the last part of the path, tapering to its end."""
-        head = self._share(self._way.age)
-        tail = self._share(self._way.age - TRAIL_SECONDS)
+        head = self._progress(self._way.age)
+        tail = self._progress(self._way.age - TRAIL_SECONDS)
         if head == tail:
             return
         shares = [tail + (head - tail) * step / STEPS for step in range(STEPS + 1)]
         places = [pygame.Vector2(_on_way(start, goal, each)) for each in shares]
-        picture, corner = _ribbon(places, RIBBON_WIDTH * style.u, style.theme.brassd)
+        picture, corner = _ribbon(
+            places, RIBBON_WIDTH * style.px_per_unit, style.theme.brassd
+        )
         surface.blit(picture, corner)
 
 
@@ -141,12 +143,12 @@ def _ribbon(
     return picture, (left, top)
 
 
-def _on_way(start: Point, goal: Point, share: float) -> Point:
+def _on_way(start: Point, goal: Point, progress: float) -> Point:
     """Return the place at a fraction of the path, which rises first and then bends."""
     bend_x = start[0] + BEND_ACROSS * (goal[0] - start[0])
     bend_y = start[1] + BEND_UP * (goal[1] - start[1])
-    rest = 1 - share
-    weights = (rest * rest, 2 * rest * share, share * share)
+    rest = 1 - progress
+    weights = (rest * rest, 2 * rest * progress, progress * progress)
     x = weights[0] * start[0] + weights[1] * bend_x + weights[2] * goal[0]
     y = weights[0] * start[1] + weights[1] * bend_y + weights[2] * goal[1]
     return x, y
@@ -251,7 +253,7 @@ class ScoreMeter:
         """Draw the number in the middle of the upper bar, and points beside it."""
         number = self._picture(style)
         place = number.get_rect(midtop=(style.size[0] // 2, style.px(TOP)))
-        kick = self._kick.share()
+        kick = self._kick.progress()
         if kick < 1:
             scale = 1 + KICK_GROWTH * math.sin(math.pi * kick)
             number = pygame.transform.smoothscale_by(number, scale)
@@ -282,15 +284,15 @@ class ScoreMeter:
         right, height = whole.get_size()
         for number, sign in enumerate(reversed(after)):
             late = DIGIT_STAGGER_SECONDS * number
-            share = 1.0
+            progress = 1.0
             old = before[-1 - number]
             if sign != old:
-                share = ease_out_cubic(self._roll.share(ROLL_SECONDS, late))
+                progress = ease_out_cubic(self._roll.progress(ROLL_SECONDS, late))
             picture = style.digits(sign, "h1", ink)
             right -= picture.get_width()
-            risen = round(height * share)
+            risen = round(height * progress)
             rolling.blit(picture, (right, height - risen))
-            if share < 1 and old != " ":
+            if progress < 1 and old != " ":
                 leaving = style.digits(old, "h1", ink)
                 rolling.blit(leaving, (right, -risen))
         return rolling
@@ -300,8 +302,8 @@ class ScoreMeter:
         pill = points_pill(style, self.award)
         beside = self.half_width(style) + style.px(AWARD_GAP)
         left = style.size[0] // 2 + max(style.px(AWARD_LEFT), beside)
-        come = self._beside.share(AWARD_FADE_IN_SECONDS)
-        gone = self._beside.share(
+        come = self._beside.progress(AWARD_FADE_IN_SECONDS)
+        gone = self._beside.progress(
             AWARD_FADE_OUT_SECONDS, AWARD_FADE_IN_SECONDS + AWARD_HOLD_SECONDS
         )
         place = pill.get_rect(topleft=(left, style.px(AWARD_TOP)))

@@ -23,7 +23,7 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.outlines import corner_radius
 from gaps.table.table import Table
 
-DRAG_DISTANCE = 6  # pixels at u = 1 that a press moves before it becomes a drag
+DRAG_DISTANCE = 6  # units that a press moves before it becomes a drag
 STEPS = {
     Nav.UP: (-1, 0),
     Nav.DOWN: (1, 0),
@@ -180,7 +180,7 @@ class BoardController(Widget):
 
     def _start_drag(self, cell: Cell, pos: tuple[int, int]) -> Lifted | None:
         table = self._table
-        far = math.dist(pos, self._pressed_at) > DRAG_DISTANCE * table.style.u
+        far = math.dist(pos, self._pressed_at) > DRAG_DISTANCE * table.style.px_per_unit
         if not far or table.state.board[cell] is None:
             return None
         table.select(None)

@@ -218,9 +218,9 @@ def row_shares(state: State) -> list[float]:
     ]
 
 
-def tick_pitch(share: float) -> float:
+def tick_pitch(progress: float) -> float:
     """Return the pitch factor of ``count_tick`` at a fraction of the count."""
-    semitones: float = SCALE[min(int(share * len(SCALE)), len(SCALE) - 1)]
+    semitones: float = SCALE[min(int(progress * len(SCALE)), len(SCALE) - 1)]
     return math.pow(2, semitones / 12)
 
 
@@ -348,8 +348,8 @@ class BoardFeedback:
         geometry = self.table.geometry
         start = geometry.center(slide.source)
         end = geometry.center(slide.target)
-        share = min(1.0, math.dist(start, end) / max(1, geometry.board.width))
-        return round(SLIDE_PITCHES * share) / SLIDE_PITCHES
+        progress = min(1.0, math.dist(start, end) / max(1, geometry.board.width))
+        return round(SLIDE_PITCHES * progress) / SLIDE_PITCHES
 
     def _redealt(self, change: GameChange) -> None:
         """Follow a redeal.

@@ -56,7 +56,7 @@ class BoardGround:
         return style.px(self._top)
 
     @property
-    def shown_share(self) -> float | None:
+    def shown_fraction(self) -> float | None:
         """The height of the sun in the hour shown, from 0 to 1; None without hours."""
         return None if self._hour is None else self._hour / HOURS
 
@@ -75,13 +75,13 @@ class BoardGround:
             self._after_redeal = (state, hour_of(table.style.theme, after))
         return self._after_redeal[1]
 
-    def begin(self, style: Style, share: float | None) -> None:
+    def begin(self, style: Style, fraction: float | None) -> None:
         """Start again for a board, with what is painted already in its style."""
         self.end_coming()
         if style is not self._painted_for:
             self._grounds = {}
         self._painted_for = style
-        self._hour = None if share is None else hour_of(style.theme, share)
+        self._hour = None if fraction is None else hour_of(style.theme, fraction)
 
     def first(self, style: Style) -> Surface | None:
         """Return the first ground, or None without hours."""
@@ -91,9 +91,9 @@ class BoardGround:
         """Return the painting of a ground that comes next, or None once all are done."""
         return self._ahead(self._foreseen(table), table.style)
 
-    def ahead_of(self, share: float, style: Style) -> Ahead | None:
-        """Return the painting of the ground at a share of the light, until it is done."""
-        hour = hour_of(style.theme, share)
+    def ahead_of(self, fraction: float, style: Style) -> Ahead | None:
+        """Return the painting of the ground at a ``fraction`` of the light, until it is done."""
+        hour = hour_of(style.theme, fraction)
         return None if hour is None else self._ahead([_Name(hour)], style)
 
     def _ahead(self, names: Iterable[_Name], style: Style) -> Ahead | None:
@@ -148,39 +148,39 @@ class BoardGround:
         last = [*self._grounds.items()][-others:]
         self._grounds = {**dict(last), name: ground}
 
-    def follow(self, table: Table, share: float | None) -> bool:
+    def follow(self, table: Table, fraction: float | None) -> bool:
         """Turn the ground to the hour of the cards, once they have landed.
 
         A large ground waits until everything rests. Return whether it turns.
         """
         style = table.style
-        if self._hour is None or share is None or table.flying:
+        if self._hour is None or fraction is None or table.flying:
             return False
         if table.moving and is_large(style):
             return False
-        return self.turn(table, share)
+        return self.turn(table, fraction)
 
-    def turn(self, table: Table, share: float) -> bool:
+    def turn(self, table: Table, fraction: float) -> bool:
         """Turn to the hour of a fraction of the light.
 
         Return whether that is another hour.
         """
-        hour = hour_of(table.style.theme, share)
+        hour = hour_of(table.style.theme, fraction)
         if hour is None or hour == self._hour:
             return False
         self._hour = hour
         table.turning.turn_to(self._ground_at(hour, table.style))
         return True
 
-    def pass_cloud(self, table: Table, share: float | None) -> None:
-        """Pass a cloud before the light, as in a redeal; a ``share`` of light remains.
+    def pass_cloud(self, table: Table, fraction: float | None) -> None:
+        """Pass a cloud before the light, as in a redeal; a ``fraction`` of light remains.
 
         A large ground, or one without motion, turns at the end instead.
         """
         style = table.style
-        if self._hour is None or share is None or is_large(style):
+        if self._hour is None or fraction is None or is_large(style):
             return
-        hour = hour_of(style.theme, share)
+        hour = hour_of(style.theme, fraction)
         if hour is None or not table.motion_settings.flies:
             return
         clouded = self._ground_at(self._hour, style, clouded=True)

@@ -20,7 +20,7 @@ NOTE_TOP = 38
 
 def side_margin(style: Style) -> float:
     """Return the margin at both sides of the window, in units."""
-    return max(MARGIN * style.u, MIN_MARGIN) / style.u
+    return max(MARGIN * style.px_per_unit, MIN_MARGIN) / style.px_per_unit
 
 
 def board_head(title: Text, note: Text, leave: Action) -> Iterator[Part]:

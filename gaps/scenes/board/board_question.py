@@ -161,7 +161,7 @@ class BoardQuestion(Dialog):
 
     def _at_foot(self, panel: Part, wide: int, high: float) -> Part:
         """Return a panel at the window's foot, ``wide`` pixels by ``high`` units."""
-        box = (wide / self.style.u, high)
+        box = (wide / self.style.px_per_unit, high)
         return Pin(panel, "midbottom", (0, -BOTTOM_MARGIN), box)
 
     def _words(self, lines: int = 1) -> Box:
@@ -179,7 +179,9 @@ class BoardQuestion(Dialog):
             widget.shows_key = False
         if answer.name == self.first_focus:
             widget.look = PRIMARY
-        text = self.style.width(translated(answer.text), "label") / self.style.u
+        text = (
+            self.style.width(translated(answer.text), "label") / self.style.px_per_unit
+        )
         wide = max(MIN_ANSWER_WIDTH, text + ANSWER_PADDING)
         return Use(widget, partial(self._give, answer), size=wide)
 

@@ -425,7 +425,7 @@ class BoardScreen(Screen):
     def table_look(self, size: tuple[int, int]) -> TableLook:
         """Return what is known of the table before it is laid out."""
         style = self.style_for(size)
-        return TableLook(style, self.hours.shown_share, self.hours.top(style))
+        return TableLook(style, self.hours.shown_fraction, self.hours.top(style))
 
     def receive_pack(self) -> bool:
         """Prepare to deal the cards from a pack that flies in.
@@ -465,8 +465,8 @@ class BoardScreen(Screen):
         if not self._bars_come.runs:
             self._draw_bars(surface)
             return
-        come = self._bars_come.share()
-        draw_bars_coming(surface, self.bars_alone(), self.style.u, come)
+        come = self._bars_come.progress()
+        draw_bars_coming(surface, self.bars_alone(), self.style.px_per_unit, come)
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
         self.draw_below_parts(surface)

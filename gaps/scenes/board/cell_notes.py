@@ -29,7 +29,7 @@ from gaps.table.table import Table
 
 FADE_IN_SECONDS = ANSWER  # seconds until it has appeared
 INITIAL_SCALE = 0.8  # the fraction of its size at which it appears
-# Pixels at u = 1.
+# In units.
 PADDING = SPACE_L
 BORDER_WIDTH = 2
 TIP_HEIGHT = 9  # reach of the tip beyond the pill
@@ -161,7 +161,7 @@ def _ways(
     """Yield the areas of the paths that a hint shows, in short pieces."""
     room = style.px(PATH_GAP)
     for slide in slides:
-        points = path(geometry, slide.source, slide.target, style.u)
+        points = path(geometry, slide.source, slide.target, style.px_per_unit)
         for x, y in points:
             spot = Rect(0, 0, 2 * room, 2)
             spot.center = round(x), round(y)

@@ -19,7 +19,7 @@ from gaps.stage.view import PartFields, Picture
 GLOW_REACH = 40  # reach of the light around a badge, in units
 
 
-RING_WIDTH = 3  # width of the ring around a badge in a plain theme, in pixels at u = 1
+RING_WIDTH = 3  # width of the ring around a badge in a plain theme, in units
 
 
 LOCKED = "locked"

@@ -17,7 +17,7 @@ from gaps.stage.view import Label, PartFields, Picture
 from gaps.table.cards.art import CardArt, draw_suit_text
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
-MAX_CARD_HEIGHT = 36  # in pixels at u = 1
+MAX_CARD_HEIGHT = 36  # in units
 BACK_ASPECT = 1.38  # height by width of a card back
 LOCKED_ALPHA = 150  # opacity of the shade on a back under a lock, out of 255
 LOCK = 0.5  # width of the lock, as a fraction of the back's

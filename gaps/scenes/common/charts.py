@@ -33,7 +33,7 @@ def _paint_bar(
     surface: Surface,
     style: Style,
     rect: Rect,
-    share: float | None,
+    fraction: float | None,
     colour: str,
 ) -> None:
     if min(rect.size) < 2:
@@ -43,8 +43,8 @@ def _paint_bar(
     radius = px(RADIUS_S)
     empty = shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge)
     surface.blit(empty, rect)
-    if share:
-        width = max(round(rect.width * share), 2 * radius)
+    if fraction:
+        width = max(round(rect.width * fraction), 2 * radius)
         size = (min(width, rect.width), rect.height)
         full = _filled(style, size, radius, getattr(theme, colour))
         surface.blit(full, rect)

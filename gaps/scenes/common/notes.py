@@ -275,8 +275,8 @@ class Note(Generic[Anchor]):
     @property
     def strength(self) -> float:
         """Its alpha, from 0 to 1."""
-        gone = self._goes.share() if self._goes.runs else 0.0
-        return min(self._comes.share(), 1.0 - gone)
+        gone = self._goes.progress() if self._goes.runs else 0.0
+        return min(self._comes.progress(), 1.0 - gone)
 
 
 class Notes(Actor):

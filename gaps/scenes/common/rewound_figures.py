@@ -88,7 +88,7 @@ class RewoundFigures:
     ) -> None:
         """Draw them at a ``move`` of the way back, which brings the game to a state.
 
-        ``come`` is the share of the way that the course has come.
+        ``come`` is the fraction of the way that the course has come.
         """
         self.moved.clear()
         place = self._place(style, come)
@@ -127,14 +127,14 @@ class RewoundFigures:
     ) -> None:
         """Draw the sun where the game is, and below it after how many moves that is."""
         theme = style.theme
-        crest = Crest(self._course, place.size, style.u)
+        crest = Crest(self._course, place.size, style.px_per_unit)
         x = place.left + round(crest.x(move))
         y = place.top + round(crest.y(move))
         light = Rect(0, 0, style.px(GLOW_SIZE), style.px(GLOW_SIZE))
         light.center = x, y
         style.shine(self._draw_glow, surface, style, light, seen)
         disc = shapes.disc(
-            style.px(DISC_SIZE), theme.brass, max(1.0, style.u), theme.hi
+            style.px(DISC_SIZE), theme.brass, max(1.0, style.px_per_unit), theme.hi
         )
         shapes.blit_faint(surface, disc, disc.get_rect(center=(x, y)), seen)
         text = _("Move {number}", number=round(move))

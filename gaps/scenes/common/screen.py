@@ -528,7 +528,7 @@ class Dialog(Screen):
     def motion_age(self) -> float:
         """The age of the motion, which runs backwards while the dialog closes."""
         if self.closing and not self.clock.pace.still:
-            return self.opens * (1 - self._fade.share())
+            return self.opens * (1 - self._fade.progress())
         return super().motion_age
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -627,13 +627,13 @@ def _blurred(sharp: Surface) -> Surface:
     return pygame.transform.smoothscale(blurred, sharp.size)
 
 
-def covered(sharp: Surface, colour: Color, share: float) -> Surface:
-    """Return a picture of which a share is covered by a colour."""
+def covered(sharp: Surface, colour: Color, fraction: float) -> Surface:
+    """Return a picture of which a ``fraction`` is covered by a colour."""
     picture = sharp.copy()
     breathe()
     veil = Surface(sharp.size)
     veil.fill(colour)
-    veil.set_alpha(round(255 * share))
+    veil.set_alpha(round(255 * fraction))
     picture.blit(veil, (0, 0))
     return picture
 

@@ -111,7 +111,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
     foot = rect.bottom - style.px(FOOT) // 2 + style.px(2)
     start = style.text(_("Start"), "small", ink)
     shapes.put(surface, start, midleft=(rect.left, foot))
-    crest = Crest(course, rect.size, style.u)
+    crest = Crest(course, rect.size, style.px_per_unit)
     ends_at = rect.left + round(crest.x(course.last))
     name = _("End")
     home = home_count(course.home[-1])
@@ -160,7 +160,7 @@ class SmallTimeline(Widget):
         """The position that was clicked; None before that, and after a key."""
 
     def click(self, pos: Pos, site: Site) -> bool:
-        crest = Crest(self.course, site.rect.size, site.style.u)
+        crest = Crest(self.course, site.rect.size, site.style.px_per_unit)
         self.chosen = crest.move_at(pos[0] - site.rect.left)
         return True
 
@@ -182,7 +182,7 @@ class SmallTimeline(Widget):
         """Label the moment after which the game could no longer be won."""
         rect = site.rect
         style = site.style
-        crest = Crest(self.course, rect.size, style.u)
+        crest = Crest(self.course, rect.size, style.px_per_unit)
         text = _("winnable until move {move}", move=move)
         label = style.text(text, "note_bold", style.theme.brass)
         x = rect.left + round(crest.x(move)) + style.px(22)

@@ -68,8 +68,8 @@ class ScoreCount(AnimatedPart):
         return COUNT_END - self.began
 
     def at(self, time: float) -> int:
-        share = passed(time, COUNT_START, COUNT_END - COUNT_START)
-        return self.start + round((self.total - self.start) * share)
+        progress = passed(time, COUNT_START, COUNT_END - COUNT_START)
+        return self.start + round((self.total - self.start) * progress)
 
     def ticks(self, time: float) -> int:
         """Return the number of ticks that are heard until a time."""
@@ -122,13 +122,13 @@ class Letters(AnimatedPart):
             return
         left = 0
         for number in range(len(line)):
-            share = passed(
+            progress = passed(
                 age, TITLE_START + LETTER_STAGGER_SECONDS * number, LETTER_SECONDS
             )
             right = self._edge_after(style, line, number, whole.get_width())
             letter = whole.subsurface((left, 0, right - left, whole.get_height()))
-            risen = round(style.px(LETTER_RISE) * (1 - ease_out_cubic(share)))
-            shapes.blit_faint(surface, letter, place.move(left, risen), share)
+            risen = round(style.px(LETTER_RISE) * (1 - ease_out_cubic(progress)))
+            shapes.blit_faint(surface, letter, place.move(left, risen), progress)
             left = right
 
     def _edge_after(self, style: Style, line: str, number: int, width: int) -> int:
@@ -142,7 +142,7 @@ class Letters(AnimatedPart):
 
 def is_below(style: Style) -> bool:
     """Return whether the headline is below the parts at both its sides."""
-    return style.size[0] / style.u < NARROW_WIDTH
+    return style.size[0] / style.px_per_unit < NARROW_WIDTH
 
 
 def _above(style: Style) -> float:
@@ -186,8 +186,8 @@ def headline(
     return Pin(column(space(_above(style)), *lines), "midtop", box=(WIDTH, height))
 
 
-def _soon(share: float) -> float:
-    return min(1.0, 2 * share)
+def _soon(progress: float) -> float:
+    return min(1.0, 2 * progress)
 
 
 def _outlined(text: Text, style: str, colour: str = "hi") -> Label:

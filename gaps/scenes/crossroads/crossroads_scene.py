@@ -348,7 +348,9 @@ class CrossroadsScene(BoardScreen):
         top = px(BOARD_TOP)
         below = px(self._foot)
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - below)
-        board = fit(state.variant.layout, area, self.style.size, self.style.u).board
+        board = fit(
+            state.variant.layout, area, self.style.size, self.style.px_per_unit
+        ).board
         left = (area.right - board.right + area.left - board.left) // 2
         return area.move(max(0, left), 0)
 

@@ -321,8 +321,8 @@ class Expedition(RangeScreen):
         before_gate = Part(share=STARS_TO_OPEN)
         after_gate = Part(share=STARS_OF_CAMP - STARS_TO_OPEN)
         gate = row(before_gate, fill("hi", size=2), after_gate)
-        share = self.stars.stars_of(self.camp.number) / STARS_OF_CAMP
-        full = row(bar_part(share, "brass", 8))
+        fraction = self.stars.stars_of(self.camp.number) / STARS_OF_CAMP
+        full = row(bar_part(fraction, "brass", 8))
         return row(layers(full, gate, share=1), pad=(SPACE_XS, 0), size=14)
 
     def _deals(self) -> Part:

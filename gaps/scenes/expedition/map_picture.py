@@ -188,10 +188,10 @@ def _curve(start: Vector2, towards: Vector2, end: Vector2) -> list[Point]:
     """Return points of a curve from ``start`` to ``end``, bent ``towards`` a point."""
     points = []
     for step in range(SAMPLE_COUNT + 1):
-        share = step / SAMPLE_COUNT
-        on_first = start.lerp(towards, share)
-        on_last = towards.lerp(end, share)
-        x, y = on_first.lerp(on_last, share)
+        fraction = step / SAMPLE_COUNT
+        on_first = start.lerp(towards, fraction)
+        on_last = towards.lerp(end, fraction)
+        x, y = on_first.lerp(on_last, fraction)
         points.append((x, y))
     return points
 
@@ -207,9 +207,9 @@ def _dots(way: Sequence[Point], step: int) -> tuple[tuple[int, int], ...]:
         wanted = whole * number / count
         at = bisect_left(lengths, wanted)
         before = lengths[at - 1]
-        share = (wanted - before) / (lengths[at] - before)
+        fraction = (wanted - before) / (lengths[at] - before)
         point = Vector2(way[at - 1])
-        x, y = point.lerp(way[at], share)
+        x, y = point.lerp(way[at], fraction)
         found.append((round(x), round(y)))
     return tuple(found)
 
@@ -272,7 +272,7 @@ class MapPicture:
         return zip(camps(), places, strict=True)
 
     def _at(self, rect: Rect, part: Part) -> Pin:
-        left, top, wide, high = (each / self._style.u for each in rect)
+        left, top, wide, high = (each / self._style.px_per_unit for each in rect)
         return Pin(part, "topleft", (left, top), (wide, high))
 
     def _use(
@@ -326,7 +326,7 @@ class MapPicture:
         is_last = camp.number == len(camps())
         if camp.number == self._hidden and not is_last:
             return Part()
-        size = self._tents[camp.number - 1].width / self._style.u
+        size = self._tents[camp.number - 1].width / self._style.px_per_unit
         picture, _units = self._look(camp.number)
         tent = glyph(picture, (size, size))
         if is_last and self._is_open(camp.number):
@@ -351,7 +351,7 @@ class MapPicture:
         place = self._tents[self._hidden - 1]
         is_last = self._hidden == len(camps())
         picture = "route_camp_summit" if is_last else "route_camp_open"
-        size = place.width / self._style.u
+        size = place.width / self._style.px_per_unit
         placed = self._at(place, glyph(picture, (size, size)))
         yield Entering(
             placed,
@@ -492,8 +492,8 @@ class MapPicture:
         tent = self._tents[camp.number - 1]
         x, y = self._route.camps[camp.number - 1]
         for gap in NAME_GAPS:
-            for share in NAME_SHARES:
-                yield x - round(share * wide), y + px(gap)
+            for fraction in NAME_SHARES:
+                yield x - round(fraction * wide), y + px(gap)
         beside = tent.width // 2 + px(NAME_GAPS[0])
         upper = tent.centery - high // 2
         yield x + beside, upper
@@ -540,7 +540,7 @@ def _paint_pointer(
     end = Vector2(tent.centerx, tent.top - style.px(4))
     points = _curve(start, above, end)
     dash = (style.px(DASH_LENGTH), style.px(DASH_LENGTH))
-    width = max(1.0, WIDTH * style.u)
+    width = max(1.0, WIDTH * style.px_per_unit)
     line = shapes.polyline(
         style.size,
         points,

@@ -137,10 +137,10 @@ class Play(BoardScreen):
 
     @property
     def daylight(self) -> float:
-        share = self.session.position.daylight
+        fraction = self.session.position.daylight
         if self._dawn.runs:
-            share = max(share, WINNABLE_DAWN_STRENGTH)
-        return FIRST_DAWN_STRENGTH * share if self.is_first else share
+            fraction = max(fraction, WINNABLE_DAWN_STRENGTH)
+        return FIRST_DAWN_STRENGTH * fraction if self.is_first else fraction
 
     def show_winnable(self) -> None:
         """Raise the sun for a moment, with cards at rest, to show a winnable game."""

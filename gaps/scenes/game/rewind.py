@@ -257,13 +257,13 @@ class Rewind(BoardScreen):
     @property
     def _blown(self) -> float:
         """The progress of the board on its way in, from 0 to 1."""
-        return ease_in_out(self._wind.share())
+        return ease_in_out(self._wind.progress())
 
     @property
     def _sun_at(self) -> float:
         """The move at which the sun stands."""
         way = self._made - self._glides_from
-        return self._glides_from + way * self._glides.share()
+        return self._glides_from + way * self._glides.progress()
 
     def _go_back(self) -> None:
         """Show the next picture of the game on its way back.
@@ -282,9 +282,9 @@ class Rewind(BoardScreen):
     def _go_back_to(self, made: int) -> None:
         now = self._state_after(self._made)
         then = self._state_after(made)
-        share = self._run_share(made)
-        warmth = max(0.0, RUN_PARTS * share - RUN_PARTS + 1)
-        self.table.let_thaw(self._thawing(now, then, share), min(1.0, warmth))
+        progress = self._run_progress(made)
+        warmth = max(0.0, RUN_PARTS * progress - RUN_PARTS + 1)
+        self.table.let_thaw(self._thawing(now, then, progress), min(1.0, warmth))
         self.table.show(Step(None, now, then))
         self._made = made
         if made == self._first + 1:
@@ -298,20 +298,20 @@ class Rewind(BoardScreen):
             self.effects.sounds.play(f"note_{note}", volume=NOTE_VOLUME)
         self.changed()
 
-    def _run_share(self, made: int) -> float:
-        """Return the share of the way to the wrong move that ends after ``made``."""
+    def _run_progress(self, made: int) -> float:
+        """Return the fraction of the way to the wrong move that ends after ``made``."""
         run = len(self.shown.steps) - self._first - 1
         return (len(self.shown.steps) - made) / run if run > 0 else 1.0
 
-    def _thawing(self, now: State, then: State, share: float) -> Collection[Cell]:
-        """Return the cells whose snow has melted after a share of the run.
+    def _thawing(self, now: State, then: State, progress: float) -> Collection[Cell]:
+        """Return the cells whose snow has melted after a fraction of the run.
 
         They are those that change; in the middle third all other cards too, from right
         to left, and in the last third the gaps.
         """
         columns = now.variant.layout.columns
-        cards_from = columns * (2 - RUN_PARTS * share)
-        gaps_from = columns * (3 - RUN_PARTS * share)
+        cards_from = columns * (2 - RUN_PARTS * progress)
+        gaps_from = columns * (3 - RUN_PARTS * progress)
         thawing = set()
         for cell, (card, before) in enumerate(zip(now.board, then.board, strict=True)):
             bare_from = gaps_from if card is None else cards_from
@@ -403,28 +403,28 @@ class Rewind(BoardScreen):
 
     def _draw_end(self, surface: pygame.Surface, last: pygame.Surface) -> None:
         """Draw the game that follows as it takes the place of the last picture."""
-        share = self._ends.share()
+        progress = self._ends.progress()
         game = self._game_seen
         surface.blit(last, (0, 0))
-        shapes.blit_faint(surface, game.board, (0, 0), share)
+        shapes.blit_faint(surface, game.board, (0, 0), progress)
         if self.clock.pace.flies:
-            draw_bars_coming(surface, game.bars, self.style.u, share)
+            draw_bars_coming(surface, game.bars, self.style.px_per_unit, progress)
         else:
-            shapes.blit_faint(surface, game.bars, (0, 0), share)
+            shapes.blit_faint(surface, game.bars, (0, 0), progress)
 
     def _draw_wind(self, surface: pygame.Surface) -> None:
         """Draw the last picture of the loss going out, and the board coming in."""
         blown = self._blown
         seen = self._seen
         surface.blit(seen.ground, (0, 0))
-        gone = self._wind.share(WORDS_FADE_SECONDS)
+        gone = self._wind.progress(WORDS_FADE_SECONDS)
         shapes.blit_faint(surface, seen.picture, (0, 0), 1 - gone)
         clear = min(1.0, CLEAR_SPEED * blown)  # its picture has a board already
         if seen.snow is not None:
             clear = 1.0
             place = shapes.grown(seen.geometry.board, self.style.px(BORDER))
             surface.blit(seen.ground, place, place)  # the board goes its own way
-        shapes.blit_faint(surface, self.table.backdrop, (0, 0), self._wind.share())
+        shapes.blit_faint(surface, self.table.backdrop, (0, 0), self._wind.progress())
         self._travelling.draw(surface, 1 - blown, clear)
         self._draw_figures(surface, blown)
 

@@ -55,7 +55,7 @@ DIM_SECONDS = HURRY  # darkening of everything but the rows
 LATEST_DIM_START = 0.150
 LANDSCAPE_END = 3.350  # nothing of the landscape changes any more
 REST_START = WIN_END  # the time when everything is at rest
-# Pixels at u = 1.
+# In units.
 SUN_DROP = 48  # from the far crest down to the middle of the sun, as its edge appears
 FLASH_LEVELS = 14  # steps of 255 by which everything is lighter for a moment
 
@@ -351,7 +351,7 @@ class WinAnimation:
         panorama = self.panorama
         x, y = panorama.sun.middle
         risen = ease_out_cubic(passed(self.time, SUN_START, RISEN_BY - SUN_START))
-        begins = panorama.pass_level + SUN_DROP * self._style.u
+        begins = panorama.pass_level + SUN_DROP * self._style.px_per_unit
         return x, begins + (y - begins) * risen
 
     def _draw_ropes(self, canvas: Canvas) -> None:
@@ -443,7 +443,7 @@ class _WonBoard:
         won = self._won
         style = panorama.style
         top = won.hours.top(style)
-        ground = ground_of(style, won.hours.shown_share, top, won.table.backdrop)
+        ground = ground_of(style, won.hours.shown_fraction, top, won.table.backdrop)
         breathe()
         tilt = Tilt(panorama, ground, self._floor)
         breathe()

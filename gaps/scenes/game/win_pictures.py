@@ -32,7 +32,7 @@ PULL_FRACTION = 0.14  # the fraction of that after which a card pulls it down mo
 SWING_DEGREES = 9.0
 SWING_RATE = 8.0
 SWING_DAMPING = 4.0
-MAX_SAG = 6  # maximum swing of a rope in its middle, in pixels at u = 1
+MAX_SAG = 6  # maximum swing of a rope in its middle, in units
 
 
 class WinPictures:
@@ -167,8 +167,8 @@ class RopeSwing:
         """Return the sum of what is left of each pull."""
         pulled = 0.0
         for begins in self._hung:
-            share = passed(time, begins, ROPE_SWING_SECONDS)
-            pulled += (1 - share) ** 2 * math.sin(3 * math.pi * share)
+            progress = passed(time, begins, ROPE_SWING_SECONDS)
+            pulled += (1 - progress) ** 2 * math.sin(3 * math.pi * progress)
         return pulled
 
 
@@ -207,7 +207,7 @@ class CardsInFlight:
 
     def swing(self, rope: int, time: float) -> float:
         """Return by how many pixels the middle of a rope hangs lower than at rest."""
-        return self._swings[rope].at(time) * self._panorama.style.u
+        return self._swings[rope].at(time) * self._panorama.style.px_per_unit
 
     def paint(self) -> None:
         """Paint the faces."""
@@ -226,7 +226,7 @@ class CardsInFlight:
             own = [each for each in every if each.flag.rope == number] or every
             sides = []
             for is_right in (False, True):
-                side = [each for each in own if (each.flag.share > 0.5) == is_right]
+                side = [each for each in own if (each.flag.fraction > 0.5) == is_right]
                 sides.append(max((each.hung(time) for each in side), default=1.0))
             left, right = sides
             ends.append((0.5 - 0.5 * left, 0.5 + 0.5 * right))
@@ -250,7 +250,7 @@ class CardsInFlight:
         ropes = range(len(self._swings))
         swings = [self.swing(rope, time) for rope in ropes]
         for flight in self.flights:
-            down = swings[flight.flag.rope] * lowered(flight.flag.share)
+            down = swings[flight.flag.rope] * lowered(flight.flag.fraction)
             if flight.start <= time < flight.ends:
                 self._pictures.draw(canvas, flight, time, down * flight.hung(time))
             elif time >= flight.ends:

@@ -189,8 +189,8 @@ def _easier() -> str:
     )
 
 
-def _wins(share: float) -> str:
-    return integer(round(100 * share))
+def _wins(fraction: float) -> str:
+    return integer(round(100 * fraction))
 
 
 def _after(state: State, moves: str) -> State:

@@ -91,7 +91,7 @@ class ReadingPage(Dialog):
     @property
     def text_width(self) -> float:
         """The width of the page between its margins, units."""
-        room = self.style.size[0] / self.style.u - 2 * self.margin
+        room = self.style.size[0] / self.style.px_per_unit - 2 * self.margin
         return min(self.size[0], room) - 2 * SIDE
 
     def _sections(self, room: int) -> Iterator[Part]:

@@ -19,7 +19,7 @@ from gaps.stage.drawing.style import RADIUS_L, SPACE_S
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Role
 
-# Pixels at u = 1.
+# In units.
 COIN_SIZE = 44
 RING_WIDTH = 1.5
 ICON_SIZE = 20
@@ -64,7 +64,7 @@ class Door(Widget):
         side = px(COIN_SIZE)
         x = rect.left + side // 2
         y = rect.centery
-        ring = max(1, round(RING_WIDTH * style.u))
+        ring = max(1, round(RING_WIDTH * style.px_per_unit))
         outline = shapes.ring((side, side), side / 2, ring, theme.brass)
         put(surface, outline, center=(x, y))
         size = px(ICON_SIZE)

@@ -18,8 +18,8 @@ from gaps.stage.motion.durations import ENTER, HURRY
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed
 from gaps.table.cards.art import CardArt
 
-CARD_SIZE = (122, 168)  # pixels at u = 1
-STEP = 136  # from one card to the next, in pixels at u = 1
+CARD_SIZE = (122, 168)  # in units
+STEP = 136  # from one card to the next, in units
 DEAL_SECONDS = ENTER  # seconds in which a card is dealt
 STAGGER_SECONDS = HURRY  # seconds until the next one starts
 WAIT_SECONDS = 0.400  # seconds from then until the A is lifted
@@ -28,7 +28,7 @@ FALL_SECONDS = 0.220  # seconds in which it drops into its place after a click
 REST_SECONDS = 0.500  # seconds for which it stays there
 BREATH_COUNT = 2  # breaths of the A after it was lifted
 BREATH_SECONDS = 3.200  # seconds of each breath
-BREATH_RISE = 4  # pixels at u = 1
+BREATH_RISE = 4  # in units
 LIFT_END = (
     DEAL_SECONDS + 3 * STAGGER_SECONDS + WAIT_SECONDS + LIFT_SECONDS
 )  # seconds until it is lifted
@@ -37,15 +37,15 @@ RELIFT_END = (
 )  # seconds from a click until it is lifted again
 DROP_SECONDS = 0.160  # seconds in which it drops on the way to a game
 JOLT_SECONDS = 0.060  # seconds in which the others then go down and return
-JOLT_DISTANCE = 2  # distance in pixels at u = 1
+JOLT_DISTANCE = 2  # distance in units
 # seconds on the way to a game: on the way back it is lifted from here on
 RETURN_LIFT_START = 0.318
 RETURN_LIFT_SECONDS = ENTER
 LIFTED_INDEX = 1  # the number of its card
-DROP_HEIGHT = 60  # height above its place at which a card starts, in pixels at u = 1
-LETTER_SIZE = 141  # pixels at u = 1
-RADIUS = 14  # radius of the corners of a card, in pixels at u = 1
-LIFT_OFFSET = (34, -75)  # lift of the A, in pixels at u = 1
+DROP_HEIGHT = 60  # height above its place at which a card starts, in units
+LETTER_SIZE = 141  # in units
+RADIUS = 14  # radius of the corners of a card, in units
+LIFT_OFFSET = (34, -75)  # lift of the A, in units
 TILT_DEGREES = 12.0  # lean of the A, in degrees
 SLOT_COLOUR = (7, 13, 18)  # the place of the A, in a theme that is not light
 PAPER_COLOUR = (246, 235, 214)  # lightens the letter there
@@ -56,7 +56,7 @@ PAPER_STOPS = (
     (0.55, (251, 244, 228), 1),
     (1, (241, 230, 207), 1),
 )
-THICKNESS = 4  # thickness of a card, in pixels at u = 1
+THICKNESS = 4  # thickness of a card, in units
 LETTERS = "GAPS"
 SUITS = (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
@@ -106,7 +106,7 @@ class Logo:
         surface.blit(self._slot, (x + step, y))
         is_lifted = self._lifting > 0
         for number, card in enumerate(self._cards):
-            progress = self._moves.share(DEAL_SECONDS, number * STAGGER_SECONDS)
+            progress = self._moves.progress(DEAL_SECONDS, number * STAGGER_SECONDS)
             if progress > 0 and not (number == LIFTED_INDEX and is_lifted):
                 above = drop * (1 - ease_out_cubic(progress))
                 surface.blit(card, (x + number * step, y + round(-above)))
@@ -132,15 +132,15 @@ class Logo:
         lifted = self._raised * (1 - passed(seconds, 0, DROP_SECONDS) ** 2)
         jolt = math.sin(math.pi * passed(seconds, DROP_SECONDS, JOLT_SECONDS))
         if back:
-            share = passed(RETURN_LIFT_START - seconds, 0, RETURN_LIFT_SECONDS)
-            lifted = ease_out_back(share) if share else 0.0
+            progress = passed(RETURN_LIFT_START - seconds, 0, RETURN_LIFT_SECONDS)
+            lifted = ease_out_back(progress) if progress else 0.0
             jolt = 0.0
         rises = 0.0 if back else self._breath * lifted
         x, y = at
         step = style.px(STEP)
         if lifted:
             surface.blit(self._slot, (x + step, y))
-        down = round(JOLT_DISTANCE * style.u * jolt)
+        down = round(JOLT_DISTANCE * style.px_per_unit * jolt)
         for number, card in enumerate(self._cards):
             is_lifted_one = number == LIFTED_INDEX
             if is_lifted_one and lifted:
@@ -169,14 +169,14 @@ class Logo:
     @property
     def _lifting(self) -> float:
         """The fraction of the time in which the card is lifted that has passed."""
-        return self._moves.share(
+        return self._moves.progress(
             LIFT_SECONDS, DEAL_SECONDS + STAGGER_SECONDS + WAIT_SECONDS
         )
 
     @property
     def _breath(self) -> float:
         """The lifted card's distance from its place: 0 to 1 and back in each breath."""
-        breaths = BREATH_COUNT * self._moves.share(
+        breaths = BREATH_COUNT * self._moves.progress(
             BREATH_COUNT * BREATH_SECONDS, LIFT_END
         )
         return (1 - math.cos(2 * math.pi * breaths)) / 2
@@ -184,38 +184,38 @@ class Logo:
     @property
     def _clicked(self) -> float:
         """How far a click has dropped the lifted card; 1 while it is in its place."""
-        fallen = self._click.share(FALL_SECONDS) ** 2
+        fallen = self._click.progress(FALL_SECONDS) ** 2
         again = ease_out_back(
-            self._click.share(LIFT_SECONDS, FALL_SECONDS + REST_SECONDS)
+            self._click.progress(LIFT_SECONDS, FALL_SECONDS + REST_SECONDS)
         )
         return fallen * (1 - again)
 
-    def _lifted_at(self, at: tuple[int, int], share: float) -> tuple[float, float]:
-        """Return the middle of the A, lifted by a fraction (``share``)."""
+    def _lifted_at(self, at: tuple[int, int], progress: float) -> tuple[float, float]:
+        """Return the middle of the A, lifted as far as ``progress`` says."""
         px = self.style.px
         width, height = map(px, CARD_SIZE)
         right, down = map(px, LIFT_OFFSET)
-        x = at[0] + px(STEP) + width / 2 + right * share
-        return x, at[1] + height / 2 + down * share
+        x = at[0] + px(STEP) + width / 2 + right * progress
+        return x, at[1] + height / 2 + down * progress
 
     def _draw_lifted(
         self,
         surface: Surface,
         at: tuple[int, int],
-        share: float,
+        progress: float,
         rises: float,
     ) -> None:
         px = self.style.px
-        x, y = self._lifted_at(at, share)
+        x, y = self._lifted_at(at, progress)
         picture = self._lifted
-        if share < 1:
-            if self._falling is None or share != self._falling[0]:
-                self._falling = (share, self._turned(share))
+        if progress < 1:
+            if self._falling is None or progress != self._falling[0]:
+                self._falling = (progress, self._turned(progress))
             _share, picture = self._falling
-        below = (x + px(14) * share, y + px(30) * share)
+        below = (x + px(14) * progress, y + px(30) * progress)
         shadow_place = self._shadow.get_rect(center=below)
         surface.blit(self._shadow, shadow_place)
-        risen = (x, y - BREATH_RISE * self.style.u * rises)
+        risen = (x, y - BREATH_RISE * self.style.px_per_unit * rises)
         place = picture.get_rect(center=risen)
         surface.blit(picture, place)
 
@@ -303,7 +303,7 @@ class Logo:
         middle = (size[0] // 2, size[1] // 2)
         shapes.put(card, ink, center=middle)
 
-    def _turned(self, share: float) -> Surface:
+    def _turned(self, progress: float) -> Surface:
         """Return the lifted card, turned by a fraction of ``TILT_DEGREES``.
 
         A transparent border keeps its edges smooth.
@@ -312,4 +312,4 @@ class Logo:
         width, height = card.get_size()
         larger = shapes.blank((width + 4, height + 4))
         larger.blit(card, (2, 2))
-        return pygame.transform.rotozoom(larger, -TILT_DEGREES * share, 1.0)
+        return pygame.transform.rotozoom(larger, -TILT_DEGREES * progress, 1.0)

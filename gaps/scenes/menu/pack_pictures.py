@@ -21,7 +21,7 @@ from gaps.table.cards.art import CardArt, back_picture
 
 PAINT_SCALE = 2  # scale of painted pictures, unless the unit is large anyway
 LARGE_UNIT = 1.6  # the size of a unit from which it is large
-# Pixels at u = 1.
+# In units.
 PACK_SIZE = (116, 162)  # the upper card of a pack
 CORNER_RADIUS = 10  # radius of the corners of a card
 MARGIN = 6  # around a picture that is turned
@@ -75,14 +75,14 @@ FALL_SECONDS = 0.260  # seconds for which it falls
 TOUCH_FRACTION = 0.7  # the fraction of that time at which it first touches the ground
 
 
-def fallen(share: float) -> float:
+def fallen(progress: float) -> float:
     """Return how far something has fallen after a fraction of the time, from 0 to 1.
 
     It bounces a little from the ground.
     """
-    if share < TOUCH_FRACTION:
-        return (share / TOUCH_FRACTION) ** 2
-    after = (share - TOUCH_FRACTION) / (1 - TOUCH_FRACTION)
+    if progress < TOUCH_FRACTION:
+        return (progress / TOUCH_FRACTION) ** 2
+    after = (progress - TOUCH_FRACTION) / (1 - TOUCH_FRACTION)
     return 1 - 4 * BOUNCE_HEIGHT / DROP_HEIGHT * after * (1 - after)
 
 
@@ -93,7 +93,7 @@ def thickness(cards: int) -> int:
 
 def _larger(style: Style) -> int:
     """Return the scale of painted pictures in a style."""
-    return PAINT_SCALE if style.u < LARGE_UNIT else 1
+    return PAINT_SCALE if style.px_per_unit < LARGE_UNIT else 1
 
 
 def _large(style: Style) -> Style:
@@ -129,7 +129,7 @@ def wrapped_pack(style: Style, back: str, cards: int) -> Surface:
     thick = px(thickness(cards))
     margin = px(MARGIN)
     picture = shapes.blank((width + 2 * margin, height + thick + 2 * margin))
-    sheets = max(3, round(thick / (SHEET_STEP * large.u)))
+    sheets = max(3, round(thick / (SHEET_STEP * large.px_per_unit)))
     for sheet in range(sheets, 0, -1):
         dark = (0.6 if sheet % 2 else 0.1) + 0.2 * sheet / sheets
         colour = mix(EDGE_LIGHT, EDGE_DARK, dark)
@@ -151,7 +151,7 @@ def band(style: Style, text: str) -> Surface:
     large = _large(style)
     theme = style.theme
     px = large.px
-    width = px(PACK_SIZE[0]) + 2 * round(BAND_OVERHANG * large.u)
+    width = px(PACK_SIZE[0]) + 2 * round(BAND_OVERHANG * large.px_per_unit)
     height = px(BAND_HEIGHT)
     shade = 0 if theme.plain else px(BAND_SHADE)
     picture = shapes.blank((width, height + shade))
@@ -163,7 +163,7 @@ def band(style: Style, text: str) -> Surface:
     if shade:
         below = shapes.faded((width, shade), (0, BLACK, 0.45), (1, BLACK, 0))
         picture.blit(below, (0, height))
-    line = max(1, round(BAND_LINE * large.u))
+    line = max(1, round(BAND_LINE * large.px_per_unit))
     inwards = px(BAND_LINE_INSET)
     for y in (inwards, height - inwards - line):
         picture.fill(theme.brass, (0, y, width, line))
@@ -275,7 +275,7 @@ def box(style: Style, name: str) -> Surface:
         body += f'<path d="{outline}" fill="none" {edge}/>'
     picture = shapes.vector((width, height), body)
     left, top, wide, high = map(px, BOX_PLATE)
-    line = max(1, round(BOX_PLATE_LINE * large.u))
+    line = max(1, round(BOX_PLATE_LINE * large.px_per_unit))
     plate = pygame.Rect(left, top, wide, high)
     fill = mix(theme.surface, BLACK, 0.1)
     fill_rounded(

@@ -42,7 +42,7 @@ from gaps.stage.speech.spoken import USABLE, Spoken
 from gaps.stage.view import AnimatedPart
 from gaps.table.cards.art import CardArt
 
-# Pixels at u = 1.
+# In units.
 PACK_LIFT = 14  # lift of a pack
 RADIUS = RADIUS_L  # radius of the focus ring
 RING_MARGIN = SPACE_S  # from a pack to the ring
@@ -301,14 +301,14 @@ def _pack(
     picture.fill((0, 0, 0, 0))
     top = picture.get_height() - front.get_height()
     middle = (CARD_COUNT - 1) / 2
-    reach = BOX_REACH * style.u
-    for number, share in enumerate(opened):
+    reach = BOX_REACH * style.px_per_unit
+    for number, progress in enumerate(opened):
         card = Card(variant.ranks[number], Suit.HEARTS)
-        degrees = BOX_FAN * (1 - number / middle) * share
+        degrees = BOX_FAN * (1 - number / middle) * progress
         shown = turned(style, box_card(style, art, card), degrees)
         angle = math.radians(degrees)
         x = width / 2 - reach * math.sin(angle)
-        y = top + BOX_PIVOT * style.u - reach * math.cos(angle)
+        y = top + BOX_PIVOT * style.px_per_unit - reach * math.cos(angle)
         put(picture, shown, center=(round(x), round(y)))
     foot = picture.get_height()
     put(picture, front, midbottom=(width // 2, foot))

@@ -88,8 +88,8 @@ class Places(NamedTuple):
 
 def places_in(style: Style, *, first_visit: bool) -> Places:
     """Return the places of things in a window of this style."""
-    width = style.size[0] / style.u
-    height = style.size[1] / style.u
+    width = style.size[0] / style.px_per_unit
+    height = style.size[1] / style.px_per_unit
     is_wide = width >= WIDE_WINDOW
     margin = MARGIN if is_wide else NARROW_MARGIN
     content = min(width - 2 * margin, MAX_WIDTH)

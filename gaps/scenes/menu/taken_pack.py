@@ -122,8 +122,8 @@ class TakenPack:
     def _lift(self, seconds: float) -> int:
         start = PACK_LIFT * self.raised
         end = LIFT_HEIGHT if self.deals else start
-        share = ease_out_cubic(passed(seconds, 0, LIFT_SECONDS))
-        return round(self.style.u * (start + (end - start) * share))
+        progress = ease_out_cubic(passed(seconds, 0, LIFT_SECONDS))
+        return round(self.style.px_per_unit * (start + (end - start) * progress))
 
     def _draw_band(
         self, surface: Surface, middle: tuple[int, int], seconds: float
@@ -131,17 +131,17 @@ class TakenPack:
         """Draw the band as it flies off."""
         style = self.style
         px = style.px
-        share = passed(seconds, 0, BAND_FLIGHT_SECONDS)
-        turn = self._tilt - BAND_TURN * share
+        progress = passed(seconds, 0, BAND_FLIGHT_SECONDS)
+        turn = self._tilt - BAND_TURN * progress
         around = turned(style, band(style, self.look.size), turn)
         aside, up = BAND_OFFSET
-        down = up * share + GRAVITY * seconds**2 / 2
+        down = up * progress + GRAVITY * seconds**2 / 2
         thick = px(thickness(self.look.cards))
         shade = 0 if style.theme.plain else BAND_SHADE
         below = (px(PACK_SIZE[1]) - thick) / 2 - px(BAND_MIDDLE - shade / 2)
         tilt = math.radians(self._tilt)
-        x = middle[0] + below * math.sin(tilt) + aside * share * style.u
-        y = middle[1] + below * math.cos(tilt) + down * style.u
+        x = middle[0] + below * math.sin(tilt) + aside * progress * style.px_per_unit
+        y = middle[1] + below * math.cos(tilt) + down * style.px_per_unit
         place = around.get_rect(center=(round(x), round(y)))
         left = 1 - passed(
             seconds, BAND_FLIGHT_SECONDS - BAND_FADE_SECONDS, BAND_FADE_SECONDS
@@ -192,13 +192,13 @@ class TakenFirstPack:
         return Rect(place.left, place.top - above, place.width, place.height + above)
 
     def _draw_cards(self, surface: Surface, place: Rect, seconds: float) -> None:
-        u = self.style.u
-        share = 1 - ease_in_out(passed(seconds, 0, FAN_CLOSE_SECONDS))
+        u = self.style.px_per_unit
+        progress = 1 - ease_in_out(passed(seconds, 0, FAN_CLOSE_SECONDS))
         rise = RISE_HEIGHT * u * ease_out_cubic(passed(seconds, *RISE_SPAN))
         middle = (CARD_COUNT - 1) / 2
         reach = BOX_REACH * u
         for number in range(CARD_COUNT):
-            degrees = BOX_FAN * (1 - number / middle) * share
+            degrees = BOX_FAN * (1 - number / middle) * progress
             card = self._card(number)
             shown = turned(self.style, box_card(self.style, self.art, card), degrees)
             angle = math.radians(degrees)
@@ -214,7 +214,7 @@ class TakenFirstPack:
         """Its flight to the board; None if it stays."""
         if not self.deals:
             return None
-        u = self.style.u
+        u = self.style.px_per_unit
         y = self.place.top + (BOX_PIVOT - BOX_REACH - RISE_HEIGHT) * u
         width, height = map(self.style.px, BOX_CARD)
         face = self._card(CARD_COUNT - 1)

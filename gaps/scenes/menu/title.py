@@ -190,11 +190,11 @@ class Title(RangeScreen):
 
     @property
     def ledge(self) -> float:
-        return self.style.u * self._places.crest
+        return self.style.px_per_unit * self._places.crest
 
     def _foot_at(self, x: float) -> int:
         """Return the row of pixels of the ledge, ``x`` units from the left."""
-        column = min(x * self.style.u, self.style.size[0])
+        column = min(x * self.style.px_per_unit, self.style.size[0])
         return round(self.crest_at(column)) + self.style.px(FOOT_DROP)
 
     # Moving pictures

@@ -156,7 +156,7 @@ def _classic(
     caption = Caption([name], about)
     taken = partial(is_taken, CLASSIC)
     pack = Pack(CLASSIC, spoken, caption, look, foot_at(middle), STANDING_HEIGHT, taken)
-    width = view.style.size[0] / view.style.u
+    width = view.style.size[0] / view.style.px_per_unit
     half = min(width - middle - NAME_MARGIN, HALF_CAPTION)
     at = (middle - half, places.crest - STANDING_HEIGHT)
     box = (2 * half, STANDING_HEIGHT + CAPTION_HEIGHT)
@@ -188,5 +188,5 @@ def first_pack_place(view: TitleView, foot_at: FootAt) -> Rect:
 def _first_pack_at(view: TitleView, foot_at: FootAt) -> tuple[float, float]:
     """Return the upper left corner of the first game's pack, in units."""
     middle = view.places.first_pack
-    foot = foot_at(middle) / view.style.u
+    foot = foot_at(middle) / view.style.px_per_unit
     return middle - BOX[0] / 2, foot - BOX[1]

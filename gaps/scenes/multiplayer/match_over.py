@@ -120,7 +120,7 @@ class MatchOver(RangeScreen):
     def _size(self) -> tuple[float, float]:
         """The window size, in units."""
         width, height = self.style.size
-        return width / self.style.u, height / self.style.u
+        return width / self.style.px_per_unit, height / self.style.px_per_unit
 
     @property
     def _is_narrow(self) -> bool:
@@ -132,7 +132,7 @@ class MatchOver(RangeScreen):
 
     @property
     def ledge(self) -> float:
-        return self._crest * self.style.u
+        return self._crest * self.style.px_per_unit
 
     def _columns(self) -> Sequence[float]:
         """Return the places of the poles, in units from the left."""
@@ -159,7 +159,7 @@ class MatchOver(RangeScreen):
         highest = max(MIN_POLE_HEIGHT, min(MAX_POLE_HEIGHT, room))
         scale = highest / max(1, self._standings[0].points)
         poles = []
-        u = self.style.u
+        u = self.style.px_per_unit
         columns = self._columns()
         for number, each in enumerate(self._standings):
             pole = Pole(

@@ -228,7 +228,7 @@ class MatchSheet(RangeScreen):
 
     @property
     def ledge(self) -> float | None:
-        return None if self._crest is None else self._crest * self.style.u
+        return None if self._crest is None else self._crest * self.style.px_per_unit
 
     @property
     def _upper(self) -> float:
@@ -241,7 +241,7 @@ class MatchSheet(RangeScreen):
     def _columns(self) -> Sequence[float]:
         """Return the place of each pole from the left of the table, in units."""
         side = 0 if self.style.is_tall else SIDE_WIDTH + PLAYER_GAP
-        width = self.style.size[0] / self.style.u - 2 * SPACE_XL - side
+        width = self.style.size[0] / self.style.px_per_unit - 2 * SPACE_XL - side
         count = len(self.match.players)
         step = (width - 2 * SPACE_XL - DEAL_WIDTH) / count
         first = SPACE_XL + DEAL_WIDTH + step - POLE_INSET
@@ -258,11 +258,11 @@ class MatchSheet(RangeScreen):
         columns = zip(self.match.players, self._columns(), strict=True)
         for number, (player, x) in enumerate(columns):
             standing = standings[player]
-            share = max(0, standing.points) / most
+            fraction = max(0, standing.points) / most
             pole = Pole(
                 x=x,
                 foot=POLES_HEIGHT,
-                height=MIN_POLE_HEIGHT + share * (MAX_POLE_HEIGHT - MIN_POLE_HEIGHT),
+                height=MIN_POLE_HEIGHT + fraction * (MAX_POLE_HEIGHT - MIN_POLE_HEIGHT),
                 suit=SUITS[number],
                 total=numbers.signed_points(standing.points),
                 is_best=standing.place == 1,
@@ -273,7 +273,7 @@ class MatchSheet(RangeScreen):
 
     def _on_hill(self) -> Iterator[Part]:
         """Yield the name of each player, and the poles above them on the hill."""
-        u = self.style.u
+        u = self.style.px_per_unit
         poles = []
         columns = [SPACE_XL + x for x in self._columns()]
         players = self.match.players
@@ -298,7 +298,7 @@ class MatchSheet(RangeScreen):
     @property
     def _high(self) -> float:
         """The height of the window, in units."""
-        return self.style.size[1] / self.style.u
+        return self.style.size[1] / self.style.px_per_unit
 
     @property
     def _table_height(self) -> float:
@@ -310,7 +310,7 @@ class MatchSheet(RangeScreen):
     def _side_height(self) -> float:
         """The height of the panel next to it, in units."""
         _wide, high = Sizes(self.style).of(self._side(), self.style.px(SIDE_WIDTH))
-        return high / self.style.u
+        return high / self.style.px_per_unit
 
     def _side(self) -> Part:
         heading = match_text.heading(self.match, self.last_turn)

@@ -73,15 +73,15 @@ class Poles(AnimatedPart):
 
     def draw_at(self, surface: Surface, style: Style, rect: Rect, age: float) -> None:
         for pole in self.poles:
-            share = passed(age, pole.after, GROW_SECONDS)
-            if share > 0:
-                self._draw(surface, style, rect, pole, ease_out_back(share))
+            progress = passed(age, pole.after, GROW_SECONDS)
+            if progress > 0:
+                self._draw(surface, style, rect, pole, ease_out_back(progress))
 
     def _draw(
         self, surface: Surface, style: Style, rect: Rect, pole: Pole, grown: float
     ) -> None:
         theme = style.theme
-        u = style.u
+        u = style.px_per_unit
         rank = 0 if pole.is_best else 1
         x = rect.left + round(pole.x * u)
         foot = rect.top + round(pole.foot * u)
@@ -158,15 +158,15 @@ class FallingSigns(AnimatedPart):
             colour = colours[chance.randrange(3)]
             size = style.px(chance.choice(SIGN_SIZES))
             phase = chance.uniform(0, 2 * math.pi)
-            share = passed(age - SIGNS_START, start, lasts)
-            if not 0 < share < 1:
+            progress = passed(age - SIGNS_START, start, lasts)
+            if not 0 < progress < 1:
                 continue
-            sway = DRIFT * style.u * math.sin(phase + 5 * share)
+            sway = DRIFT * style.px_per_unit * math.sin(phase + 5 * progress)
             x = rect.left + across * rect.width + sway
-            y = rect.top + share * (rect.height + size) - size
+            y = rect.top + progress * (rect.height + size) - size
             sign = self.art.suit(self.suit, size, colour)
             turned = pygame.transform.rotozoom(
-                sign, 30 * math.sin(phase + 4 * share), 1
+                sign, 30 * math.sin(phase + 4 * progress), 1
             )
-            turned.set_alpha(round(255 * min(1.0, 4 * (1 - share))))
+            turned.set_alpha(round(255 * min(1.0, 4 * (1 - progress))))
             shapes.put(surface, turned, center=(round(x), round(y)))

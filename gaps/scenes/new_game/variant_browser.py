@@ -451,18 +451,23 @@ class VariantBrowser(Screen):
         if self._has_shapes:
             room -= SHAPE_WIDTH + SPACE_M
         taken = self.style.width(title, "h4") + self.style.width(status, "small")
-        return taken / self.style.u + SPACE_S <= room
+        return taken / self.style.px_per_unit + SPACE_S <= room
 
     @property
     def _side(self) -> float:
         """The width of the panel, in units."""
         narrow = SIDE_WIDTH if self.style.is_wide else NARROW_SIDE_WIDTH
-        return min(narrow, MAX_SIDE_SHARE * self.style.size[0] / self.style.u)
+        return min(narrow, MAX_SIDE_SHARE * self.style.size[0] / self.style.px_per_unit)
 
     @property
     def _list_width(self) -> float:
         """The width of the list, in units."""
-        return self.style.size[0] / self.style.u - 2 * MARGIN - self._side - SIDE_GAP
+        return (
+            self.style.size[0] / self.style.px_per_unit
+            - 2 * MARGIN
+            - self._side
+            - SIDE_GAP
+        )
 
     @property
     def _has_shapes(self) -> bool:

@@ -240,8 +240,8 @@ class MissedDeals(Dialog):
         ink = "mid" if missed is None else "brass"
         far: list[Part] = [Label(how, ("label", "note_bold"), ink, size=22)]
         if missed is not None:
-            share = entry.home / missed.cards
-            far.append(row(bar_part(share, "brass", BAR_SIZE[1]), size=BAR_SIZE[1]))
+            fraction = entry.home / missed.cards
+            far.append(row(bar_part(fraction, "brass", BAR_SIZE[1]), size=BAR_SIZE[1]))
         bar = column(space(), *far, space(), size=BAR_SIZE[0])
         reason = "" if missed is None else losing_move_text(missed)
         words: Part = Label(reason, ("note", "small"), share=1)

@@ -188,12 +188,12 @@ class Glint(AnimatedPart):
     def draw_at(
         self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float
     ) -> None:
-        share = passed(age, self.after, GLINT_SECONDS)
-        if 0 < share < 1:
-            style.shine(self._draw_light, surface, style, rect, share)
+        progress = passed(age, self.after, GLINT_SECONDS)
+        if 0 < progress < 1:
+            style.shine(self._draw_light, surface, style, rect, progress)
 
     def _draw_light(
-        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, share: float
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, progress: float
     ) -> None:
         badge = style.px(BADGE_SIZE)
         colour = style.theme.glow
@@ -202,7 +202,7 @@ class Glint(AnimatedPart):
         )
         middle = (rect.left + badge // 2, rect.centery)
         place = light.get_rect(center=middle)
-        blit_faint(surface, light, place, math.sin(math.pi * share))
+        blit_faint(surface, light, place, math.sin(math.pi * progress))
 
 
 def _in_full(earned: Earned) -> Part:

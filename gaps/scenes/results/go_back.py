@@ -81,11 +81,11 @@ class GoBack(Button):
         face = draw_button(surface, style, rect, state=state)
         filled = rect.inflate(0, 2 * style.px(LINE_HEIGHT))
         filled.width = round(
-            rect.width * ease_out_cubic(self._answer.share(FILL_SECONDS))
+            rect.width * ease_out_cubic(self._answer.progress(FILL_SECONDS))
         )
         with clipped(surface, filled):
             draw_button(surface, style, rect, primary=True, state=state)
-        said = self._answer.share(CROSS_FADE)
+        said = self._answer.progress(CROSS_FADE)
         self._draw_words(surface, style, face, before, 1 - said)
         self._draw_words(surface, style, face, self, said)
 

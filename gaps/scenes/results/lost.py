@@ -346,7 +346,7 @@ class Lost(Results):
 
     @property
     def _is_narrow(self) -> bool:
-        return self.style.size[0] / self.style.u < MIN_WIDE_WIDTH
+        return self.style.size[0] / self.style.px_per_unit < MIN_WIDE_WIDTH
 
     def lay_out(self) -> None:
         self._rewound = None
@@ -380,7 +380,7 @@ class Lost(Results):
         style = self.style
         state = self.session.game.state
         talon = state.variant.passes > 0 and is_roomy(area, style.size)
-        place = fit(state.variant.layout, area, style.size, style.u, talon)
+        place = fit(state.variant.layout, area, style.size, style.px_per_unit, talon)
         look = self.context.appearance.of_board(style, shapes.blank(style.size))
         board = TravellingBoard(state, look, self._lying, self._around, place)
         board.table.ghosts = self.context.settings.ghosts
@@ -419,7 +419,7 @@ class Lost(Results):
         super().draw(surface, alpha)
         before = None if self._left is None else self._left.picture
         if before is not None and self._fades.runs:
-            shapes.blit_faint(surface, before, (0, 0), 1 - self._fades.share())
+            shapes.blit_faint(surface, before, (0, 0), 1 - self._fades.progress())
 
     def rehearse(self, surface: pygame.Surface) -> None:
         super().rehearse(surface)
@@ -516,7 +516,7 @@ class Lost(Results):
         review = self.review if self.searched.is_reviewed else None
         course = course_of(self.session.game, review, by_solver)
         shown = small_timeline(course, self.steps.review)
-        window = self.style.size[0] / self.style.u
+        window = self.style.size[0] / self.style.px_per_unit
         width = window - 2 * MARGIN - SIDE_GAP - SIDE_WIDTH
         place = Pin(shown, "topleft", (MARGIN, TIMELINE_TOP), (width, HEIGHT))
         yield entering(column(place), PARTS_START, PARTS_SECONDS)
@@ -524,7 +524,7 @@ class Lost(Results):
     def _beside_board(self, part: Part, top: float, height: float) -> Part:
         """Return a part right of the board, or below it in a narrow window."""
         if self._is_narrow:
-            below = self.board.small.board.bottom / self.style.u + MARGIN
+            below = self.board.small.board.bottom / self.style.px_per_unit + MARGIN
             place = (MARGIN, top - BOARD_TOP + below)
             return Pin(part, "topleft", place, (SIDE_WIDTH, height))
         return Pin(part, "topright", (-MARGIN, top), (SIDE_WIDTH, height))
@@ -566,7 +566,7 @@ class Lost(Results):
 
         In some languages its name is long.
         """
-        room = self.style.width(_("Review"), "label") / self.style.u
+        room = self.style.width(_("Review"), "label") / self.style.px_per_unit
         return max(REVIEW_WIDTH, room + REVIEW_PADDING)
 
     def _what_counts(self) -> Iterator[Part]:

@@ -345,7 +345,7 @@ class Won(Results):
         badges: Part = space()
         if self.earned:
             badges = earned_row(self.earned, self.buttons_at + BADGES_DELAY_SECONDS)
-        if self.style.size[0] / self.style.u < MIN_WIDE_WIDTH:
+        if self.style.size[0] / self.style.px_per_unit < MIN_WIDE_WIDTH:
             above = row(badges, space(), size=BADGE_SIZE)
             below = replace(buttons, size=PRIMARY_HEIGHT)
             return column(space(), above, space(BADGES_GAP), below, pad=_SIDES)

@@ -67,7 +67,7 @@ class CourseSlider(Draggable):
         style = site.style
         theme = style.theme
         draw_course(surface, style, rect, self.course)
-        crest = Crest(self.course, rect.size, style.u)
+        crest = Crest(self.course, rect.size, style.px_per_unit)
         x = rect.left + round(crest.x(self.value))
         base = rect.top + round(crest.height)
         crest_y = rect.top + round(crest.y(self.value))
@@ -122,13 +122,17 @@ def _paint_swatch(
     theme = style.theme
     middle = rect.height / 2
     ends = ((2.0, middle), (rect.width - 2.0, middle))
-    picture = shapes.polyline(rect.size, ends, 2 * style.u, theme.sky)
+    picture = shapes.polyline(rect.size, ends, 2 * style.px_per_unit, theme.sky)
     if light is Brightness.BRIGHT:
-        picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.brass)
+        picture = shapes.polyline(rect.size, ends, 3 * style.px_per_unit, theme.brass)
     elif light is Brightness.DOTTED:
-        dots = (0.1, 6 * style.u)
-        picture = shapes.polyline(rect.size, ends, 3 * style.u, theme.mid, dots)
+        dots = (0.1, 6 * style.px_per_unit)
+        picture = shapes.polyline(
+            rect.size, ends, 3 * style.px_per_unit, theme.mid, dots
+        )
     elif light is None:
-        dashes = (6 * style.u, 5 * style.u)
-        picture = shapes.polyline(rect.size, ends, 1.6 * style.u, theme.mid, dashes)
+        dashes = (6 * style.px_per_unit, 5 * style.px_per_unit)
+        picture = shapes.polyline(
+            rect.size, ends, 1.6 * style.px_per_unit, theme.mid, dashes
+        )
     surface.blit(picture, rect)

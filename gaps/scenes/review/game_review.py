@@ -255,7 +255,7 @@ class GameReview(BoardScreen):
         area = pygame.Rect(margin, top, width - 2 * margin, height - top - px(below))
         has_talon = bool(state.variant.passes)
         layout = state.variant.layout
-        geometry = fit(layout, area, self.style.size, self.style.u, has_talon)
+        geometry = fit(layout, area, self.style.size, self.style.px_per_unit, has_talon)
         board = geometry.board
         if has_talon:
             board.union_ip(geometry.talon_place)
@@ -440,7 +440,7 @@ class GameReview(BoardScreen):
             enabled=self.is_open,
         )
         free = self._row_height - PLAY_ON_HEIGHT
-        needed = widget.fitting(self.style)[0] / self.style.u
+        needed = widget.fitting(self.style)[0] / self.style.px_per_unit
         return Use(
             widget,
             self.play_on,

@@ -57,7 +57,7 @@ class SheetFoot:
     @property
     def bottom(self) -> int:
         """The current lower edge of the sheet, in pixels."""
-        return self._bottom + round(self._way * ease_out_cubic(self._timer.share()))
+        return self._bottom + round(self._way * ease_out_cubic(self._timer.progress()))
 
     def draw(self, surface: Surface, below: Surface) -> None:
         """Draw it over the sheet; ``below`` is the picture behind the sheet."""

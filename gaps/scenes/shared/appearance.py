@@ -24,7 +24,7 @@ from gaps.table.landscape.hours import TOP, paint_hour
 
 MIN_SIZE = (1160, 727)
 MIN_BOARD_SIZE = (840, 520)
-"""The sizes in pixels at u = 1 that the scenes need, and that the board needs.
+"""The sizes in units that the scenes need, and that the board needs.
 
 Nothing is enlarged beyond what fits.
 """
@@ -95,7 +95,7 @@ class Appearance:
     def _style(self, size: tuple[int, int], minimum: tuple[int, int]) -> Style:
         """Return the style in the chosen scale.
 
-        The scale enlarges only as long as ``minimum`` pixels at u = 1 fit.
+        The scale enlarges only as long as ``minimum`` units fit.
         """
         settings = self._settings()
         density = self._density()

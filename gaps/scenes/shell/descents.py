@@ -138,13 +138,13 @@ class DescentShown:
                 surface, self._table, passed(seconds, BARS_START, BARS_SECONDS)
             )
         elif self._descent is not None:
-            share = self._descent.sunk(passed(seconds, SINK_START, SINK_SECONDS))
-            self._descent.draw(surface, share)
+            progress = self._descent.sunk(passed(seconds, SINK_START, SINK_SECONDS))
+            self._descent.draw(surface, progress)
             self._draw_fading(surface, seconds)
-            down = self._descent.risen(share)
+            down = self._descent.risen(progress)
             self._draw_standing(surface, down, seconds)
-            self._descent.draw_rows(surface, share)
-            self.moved += self._descent.moved(share)
+            self._descent.draw_rows(surface, progress)
+            self.moved += self._descent.moved(progress)
             self._draw_flight(surface, seconds)
         elif self._bare is not None:
             surface.blit(self._bare, (0, 0))
@@ -167,7 +167,7 @@ class DescentShown:
         if table.rows is not None:
             surface.blit(table.rows, (0, 0))
         if self._bars is not None and come:
-            draw_bars_coming(surface, self._bars, table.look.style.u, come)
+            draw_bars_coming(surface, self._bars, table.look.style.px_per_unit, come)
 
     def _draw_flight(self, surface: Surface, seconds: float) -> None:
         """Draw the pack on its way to where it deals."""
@@ -176,7 +176,9 @@ class DescentShown:
             return
         down = 0
         if self._descent is not None:
-            share = self._descent.sunk(passed(FLIGHT_START, SINK_START, SINK_SECONDS))
-            down = self._descent.risen(share)
+            progress = self._descent.sunk(
+                passed(FLIGHT_START, SINK_START, SINK_SECONDS)
+            )
+            down = self._descent.risen(progress)
         canvas = Canvas(surface, scene.style)
         self.moved.append(self._flight.draw(canvas, scene.table, seconds, down))

@@ -125,9 +125,9 @@ class Measured:
         )
 
 
-def _nearest(share: float) -> tuple[float, Message, Message]:
+def _nearest(fraction: float) -> tuple[float, Message, Message]:
     """Return the row of ``CHANCES`` with the nearest rate."""
-    return min(CHANCES, key=lambda chance: abs(chance[0] - share))
+    return min(CHANCES, key=lambda chance: abs(chance[0] - fraction))
 
 
 @cache

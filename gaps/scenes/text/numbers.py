@@ -138,15 +138,15 @@ def ordinal(number: int) -> str:
     return _(texts.get(last, N_("{number}th")), number=integer(number))
 
 
-def share_text(share: float) -> str:
+def share_text(fraction: float) -> str:
     """Return a share from 0 to 1 in whole per cent.
 
     Only a share of exactly 0 or 1 is shown as 0% or 100%.
     """
-    whole = round(100 * share)
-    if whole == 0 and share > 0:
+    whole = round(100 * fraction)
+    if whole == 0 and fraction > 0:
         return percent("<1")
-    return percent(">99" if whole == 100 and share < 1 else whole)
+    return percent(">99" if whole == 100 and fraction < 1 else whole)
 
 
 def rate_figure(rate: Rate) -> str:

@@ -118,7 +118,7 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
 
     ``shares`` is the fraction of each row, from the top, that is home.
     """
-    rows = [clamp(share, 0.0, 1.0) for share in shares]
+    rows = [clamp(fraction, 0.0, 1.0) for fraction in shares]
     total = sum(rows) / len(rows) if rows else 0.0
     done = rows.count(1.0)
     of_pad = _own_share(rows, 0)
@@ -128,8 +128,8 @@ def layer_levels(shares: Sequence[float]) -> tuple[float, ...]:
         heard = smoothstep(0, 1, more / RAMP)
         if done >= ROWS_DONE[layer]:
             heard = 1.0
-        share = _own_share(rows, layer)
-        own = smoothstep(0, 1, share)
+        fraction = _own_share(rows, layer)
+        own = smoothstep(0, 1, fraction)
         levels.append(max(own, AUDIBLE_LEVEL * heard))
     return tuple(levels)
 

@@ -55,8 +55,8 @@ class Fader:
         """Return the level at a time; it starts and arrives gently."""
         if not self.moving(now):
             return self.target
-        share = (now - self._began) / self._seconds
-        return smoothstep(self._from, self.target, share)
+        progress = (now - self._began) / self._seconds
+        return smoothstep(self._from, self.target, progress)
 
     def moving(self, now: float) -> bool:
         """Return True if it is fading at a time."""
@@ -163,8 +163,8 @@ class Recording:
         first = array("h", self._decoded(0, OVERLAP_FRAMES))
         after = array("h", self._decoded(self.frames, OVERLAP_FRAMES))
         for i, sample in enumerate(after):
-            share = i // SIDES / OVERLAP_FRAMES
-            first[i] = round(sample + (first[i] - sample) * share)
+            progress = i // SIDES / OVERLAP_FRAMES
+            first[i] = round(sample + (first[i] - sample) * progress)
         return first.tobytes()
 
     def read(self, start: int, count: int) -> bytes:

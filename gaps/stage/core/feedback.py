@@ -77,8 +77,8 @@ class MovingMark:
 
     def place(self) -> Mark:
         """Return its place as it slides."""
-        share = ease_out_cubic(passed(self.age, 0, SLIDE_SECONDS))
-        return straight(self.start, self.end, share)
+        progress = ease_out_cubic(passed(self.age, 0, SLIDE_SECONDS))
+        return straight(self.start, self.end, progress)
 
 
 class Feedback:
@@ -201,9 +201,9 @@ class Feedback:
         """Return the ring as drawn on its way to its ``end``."""
         if self._left is None:
             return end
-        share = ease_out_cubic(passed(self._ring_age, 0, RING_SECONDS))
+        progress = ease_out_cubic(passed(self._ring_age, 0, RING_SECONDS))
         start = self._left
-        sides = straight(tuple(start.rect), tuple(end.rect), share)
-        radius = start.radius + (end.radius - start.radius) * share
+        sides = straight(tuple(start.rect), tuple(end.rect), progress)
+        radius = start.radius + (end.radius - start.radius) * progress
         place = Rect([round(side) for side in sides])
         return Ring(place, radius, end.is_inside)

@@ -54,7 +54,7 @@ _DIRECTIONS = {
 }
 FINGER = 44  # pixels: the smallest side of what a finger can hit
 SIDEWAYS_COST = 3  # weight of a pixel across the direction, relative to one along it
-# Lengths in pixels at u = 1.
+# Lengths in units.
 TOOLTIP_GAP = SPACE_S
 TOOLTIP_MARGIN = SPACE_XS
 TOOLTIP_PADDING = (SPACE_M, SPACE_XS)

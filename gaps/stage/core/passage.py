@@ -331,8 +331,8 @@ class PassageShown:
         place = start + (end - start) * ease_in_out(goes)
         west_sky = west.vista.sky
         east_sky = east.vista.sky
-        left = round(west_sky.share * (start - place) * width)
-        right = round(east_sky.share * (end - place) * width)
+        left = round(west_sky.fraction * (start - place) * width)
+        right = round(east_sky.fraction * (end - place) * width)
         uncovered = Rect(0, 0, right - left, height)
         surface.blit(west_sky.picture, (left, 0), uncovered)
         surface.blit(east_sky.picture, (right, 0))
@@ -384,11 +384,11 @@ class PassageShown:
             came = passed(
                 moved * LIGHT_SECONDS, BAND_STAGGER_SECONDS * band, BAND_SECONDS
             )
-            share = smoothstep(0, 1, came)
-            if share < 1:
+            fraction = smoothstep(0, 1, came)
+            if fraction < 1:
                 surface.blit(night.picture, area, area)
-            if share:
-                _blend(surface, day.picture, share, area.topleft, area)
+            if fraction:
+                _blend(surface, day.picture, fraction, area.topleft, area)
         if self._glow is not None:
             self._glow.draw(surface, LIGHT_STRENGTH * math.sin(math.pi * moved))
 
@@ -409,11 +409,11 @@ def _fading(picture: Surface) -> Surface:
 def _blend(
     surface: Surface,
     picture: Surface,
-    share: float,
+    fraction: float,
     at: tuple[int, int] = (0, 0),
     area: Rect | None = None,
 ) -> None:
-    """Draw an opaque picture, or an ``area`` of it, with ``share`` of its strength."""
-    picture.set_alpha(round(255 * share) if share < 1 else None)
+    """Draw an opaque picture, or an ``area`` of it, with ``fraction`` of its strength."""
+    picture.set_alpha(round(255 * fraction) if fraction < 1 else None)
     surface.blit(picture, at, area)
     picture.set_alpha(None)

@@ -77,7 +77,7 @@ class Depth(NamedTuple):
     """What a camera sees of a scene at one distance."""
 
     picture: Surface
-    share: float
+    fraction: float
     """The fraction of the camera's way by which it moves; 0 if it only fades."""
     at: tuple[int, int] = (0, 0)
     """Its place while the camera rests, in pixels."""

@@ -61,14 +61,14 @@ class WidgetFade:
 
     before: WidgetLook | MixedLook | None
     after: WidgetLook | None
-    share: float = 0.0
+    progress: float = 0.0
 
     def draw(self, surface: Surface, corner: Pos = (0, 0)) -> None:
         """Draw the mix of both looks on a picture with its corner there."""
         if self.before is not None:
-            self.before.draw(surface, 1 - self.share, corner)
+            self.before.draw(surface, 1 - self.progress, corner)
         if self.after is not None:
-            self.after.draw(surface, self.share, corner)
+            self.after.draw(surface, self.progress, corner)
 
 
 class Succession:
@@ -118,8 +118,8 @@ class Succession:
     def update(self, dt: float, pace: Pace) -> None:
         """Advance all fades by ``dt`` seconds."""
         for name, fade in list(self._fades.items()):
-            fade.share += dt / pace.either(ANSWER, CROSS_FADE)
-            if pace.still or fade.share >= 1:
+            fade.progress += dt / pace.either(ANSWER, CROSS_FADE)
+            if pace.still or fade.progress >= 1:
                 del self._fades[name]
 
     def end(self) -> None:

@@ -23,7 +23,7 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
 
 Pos = tuple[int, int]
-# Lengths in pixels at u = 1.
+# Lengths in units.
 RING_GAP = 2  # between a shape and its focus ring
 RING_WIDTH = 3
 RING_RADIUS = 10  # corner radius of that shape, unless a widget sets another
@@ -125,7 +125,7 @@ class Widget:
     pointed_part: str = ""
     """The part of it that is under the pointer; empty for none."""
     ring_radius: ClassVar[float] = RING_RADIUS
-    """The corner radius of its focus ring, in pixels at u = 1."""
+    """The corner radius of its focus ring, in units."""
     role: ClassVar[Role] = Role.GROUP
     """Its role for a screen reader."""
     actions: ClassVar[frozenset[Action]] = USABLE

@@ -20,7 +20,7 @@ ARROWS = {
     "↑": "arrow_up",
     "↓": "arrow_down",
 }
-HEIGHT = 20  # pixels at u = 1, like all lengths here
+HEIGHT = 20  # in units, like all lengths here
 ARROW = 13
 PADDING = SPACE_M
 RADIUS = RADIUS_S

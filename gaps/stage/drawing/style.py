@@ -56,7 +56,7 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "keycap": (BOLD, 12),
     }
 )
-"""The font and the size of each kind of text, in pixels at u = 1."""
+"""The font and the size of each kind of text, in units."""
 
 # Spaces between things and radii of corners on all screens, in units.
 SPACE_XS = 4
@@ -151,7 +151,7 @@ class Style:
         self.size = size
         self.scale = scale
         self.density = density
-        self.u = unit(size, scale, density)
+        self.px_per_unit = unit(size, scale, density)
         self.surface_cache = SurfaceCache(pixels_for(size))
         self._fonts: dict[tuple[str, int], pygame.font.Font] = {}
         self._measured = lru_cache(MAX_MEASURED)(self._measure)
@@ -176,7 +176,7 @@ class Style:
             return 0
         if n < 0:
             return -self.px(-n)
-        return max(1, round(n * self.u))
+        return max(1, round(n * self.px_per_unit))
 
     def box(self, size: tuple[float, float], **point: tuple[int, int]) -> Rect:
         """Return a rectangle of ``size`` units with a point, such as ``center``, given."""
@@ -248,7 +248,7 @@ class Style:
     def _pixels(self, size: float) -> int:
         """Return a height of type as the font needs it, in pixels."""
         least = round(min(MIN_TYPE, size) * self.density)
-        wanted = round(size * self.u)
+        wanted = round(size * self.px_per_unit)
         return max(least, wanted)
 
     def _has_letter(self, text_style: str, letter: str) -> bool:

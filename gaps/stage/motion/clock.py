@@ -188,7 +188,7 @@ class Timer:
             return 0.0
         return (self.age - self._seconds) / self._clock.rate
 
-    def share(self, seconds: float | None = None, after: float = 0.0) -> float:
+    def progress(self, seconds: float | None = None, after: float = 0.0) -> float:
         """Return the fraction of its time that has passed, 0 to 1.
 
         With ``seconds``, that is the fraction of those seconds, counted from ``after``

@@ -101,8 +101,8 @@ class Particles:
             each.age += dt
             late = each.age / each.life - FADE_FROM
             if late > 0:
-                share = late / (1 - FADE_FROM)
-                each.fade = min(FADE_STEPS - 1, int(share * FADE_STEPS))
+                progress = late / (1 - FADE_FROM)
+                each.fade = min(FADE_STEPS - 1, int(progress * FADE_STEPS))
             if each.drag:
                 slower = math.exp(-each.drag * dt)
                 each.vx *= slower

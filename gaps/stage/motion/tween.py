@@ -63,8 +63,8 @@ def passed(time: float, start: float, seconds: float) -> float:
     """
     if not seconds:
         return 1.0
-    share = (time - start) / seconds
-    return max(0.0, min(1.0, share))
+    progress = (time - start) / seconds
+    return max(0.0, min(1.0, progress))
 
 
 @dataclass(frozen=True)
@@ -95,5 +95,5 @@ class Tween:
             return self.end
         if time <= self.delay:
             return self.start
-        share = (time - self.delay) / self.seconds
-        return self.path(self.start, self.end, self.ease(share))
+        progress = (time - self.delay) / self.seconds
+        return self.path(self.start, self.end, self.ease(progress))

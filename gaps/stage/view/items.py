@@ -620,8 +620,8 @@ def _veil(
     first, last = alphas
     fade = blank((1, area.height))
     for y in range(area.height):
-        share = (y + 0.5) / area.height
-        alpha = round(first + (last - first) * share)
+        fraction = (y + 0.5) / area.height
+        alpha = round(first + (last - first) * fraction)
         fade.set_at((0, y), (*WHITE, alpha))
     whole = pygame.transform.scale(fade, area.size)
     veil.blit(whole, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)

@@ -167,16 +167,16 @@ class PageTurn:
 
     def draw(self, surface: Surface, area: Rect, after: Surface) -> None:
         """Draw this instant on the way to the picture ``after``."""
-        share = self._turns.share()
+        progress = self._turns.progress()
         if not self._slides:
             whole = Surface(area.size, 0, surface)
             whole.blit(surface, (0, 0), area)
             whole.blit(after, (0, 0))
             surface.blit(self._before, area)
-            blit_faint(surface, whole, area, share)
+            blit_faint(surface, whole, area, progress)
             return
         way = self._by * area.width
-        gone = round(way * ease_out_cubic(share))
+        gone = round(way * ease_out_cubic(progress))
         leaving = area.move(-gone, 0)
         coming = leaving.move(way, 0)
         with clipped(surface, area):

@@ -65,7 +65,7 @@ class Plate(Painted):
 
     It may be transparent and have a border.
 
-    Colours are named as in the theme; lengths are in pixels at u = 1.
+    Colours are named as in the theme; lengths are in units.
     """
 
     colour: str = "surface2"
@@ -101,7 +101,7 @@ class Panel(Painted):
     """A raised panel with a border and a line of light inside its upper edge."""
 
     radius: float = RADIUS_L
-    """The radius of its corners, in pixels at u = 1."""
+    """The radius of its corners, in units."""
 
     def draw(self, surface: Surface, style: Style, rect: Rect) -> None:
         if min(rect.size) < 1:
@@ -150,7 +150,7 @@ class Sizes:
 class Part:
     """A part of a screen; by itself an empty one.
 
-    All lengths are in units: pixels at u = 1.
+    All lengths are in units: pixels where ``px_per_unit`` is 1.
 
     In a row or a column, a part without ``size`` and ``share`` has its natural length.
     """
@@ -507,7 +507,7 @@ def _glyph(
     wide, high = box
     most_across = rect.width / wide
     most_down = rect.height / high
-    scale = min(style.u, most_across, most_down)
+    scale = min(style.px_per_unit, most_across, most_down)
     width = max(1, round(wide * scale))
     height = max(1, round(high * scale))
     ink = colour_of(style, colour) if colour else None

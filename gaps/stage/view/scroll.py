@@ -122,8 +122,8 @@ class Scroll:
     def _grip(self) -> Rect:
         """The part of the bar that stands for what is seen."""
         bar = self._of.bar
-        share = self._of.seen.height / max(1, self._of.height)
-        height = max(self._least_grip, round(bar.height * share))
+        fraction = self._of.seen.height / max(1, self._of.height)
+        height = max(self._least_grip, round(bar.height * fraction))
         height = min(bar.height, height)
         way = bar.height - height
         scrolled = way * self.top / max(1, self.hidden)

@@ -34,7 +34,7 @@ from gaps.stage.drawing.style import (
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import Role, Spoken
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 HEIGHT = 44
 RADIUS = RADIUS_M
 LIP = 3  # height of the lower edge

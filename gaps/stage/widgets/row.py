@@ -22,7 +22,7 @@ from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put_lines
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken
 
-# How far the highlight of a row reaches beyond it on each side, in pixels at u = 1.
+# How far the highlight of a row reaches beyond it on each side, in units.
 OVERHANG = 15
 RADIUS = RADIUS_M
 LABEL_STYLES = "label", "note_bold", "small"
@@ -86,7 +86,7 @@ def _band(site: Site) -> Rect:
     return site.rect.inflate(2 * site.style.px(OVERHANG), 0)
 
 
-SIZE = 52, 28  # size of a switch, in pixels at u = 1
+SIZE = 52, 28  # size of a switch, in units
 KNOB = 20
 ICON = 16
 
@@ -135,11 +135,11 @@ class Toggle(Row):
         off = shapes.disc(side, theme.mid)
         on = shapes.disc(side, theme.onbrass)
         tick = style.icon("tick", px(ICON), theme.brass)
-        (share,) = self.shown_mark(site, state)
-        blit_faint(surface, brass, slot, share)
-        x = slot.left + margin + round(way * share)
+        (progress,) = self.shown_mark(site, state)
+        blit_faint(surface, brass, slot, progress)
+        x = slot.left + margin + round(way * progress)
         place = Rect(x, slot.top + margin, side, side)
-        blit_faint(surface, off, place, 1 - share)
-        blit_faint(surface, on, place, share)
+        blit_faint(surface, off, place, 1 - progress)
+        blit_faint(surface, on, place, progress)
         at = tick.get_rect(center=place.center)
-        blit_faint(surface, tick, at, share)
+        blit_faint(surface, tick, at, progress)

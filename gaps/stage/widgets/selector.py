@@ -44,7 +44,7 @@ from gaps.stage.speech.spoken import (
 )
 from gaps.stage.widgets.row import LABEL_GAP, Row
 
-RADIUS = RADIUS_M  # in pixels at u = 1, like all lengths here
+RADIUS = RADIUS_M  # in units, like all lengths here
 MARK_RADIUS = RADIUS_S
 TEXT_STYLES = "note_bold", "note", "small"
 

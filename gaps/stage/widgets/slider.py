@@ -15,7 +15,7 @@ from gaps.stage.drawing.style import SPACE_M, Shadow
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
 
-TRACK_SIZE = 200, 6  # in pixels at u = 1
+TRACK_SIZE = 200, 6  # in units
 KNOB = 22
 KNOB_SHADOW = Shadow((0, 2), 5, 0.5)
 NUMBER_WIDTH = 52  # room for the number
@@ -63,8 +63,8 @@ class Draggable(Widget):
             return False
         x, _y = pos
         track = self.track(site)
-        share = (x - track.left) / max(1, track.width)
-        value = self.minimum + share * (self.maximum - self.minimum)
+        fraction = (x - track.left) / max(1, track.width)
+        value = self.minimum + fraction * (self.maximum - self.minimum)
         changed = self._set(round(value))
         self._changed |= changed
         return changed

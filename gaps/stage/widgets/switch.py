@@ -25,7 +25,7 @@ from gaps.stage.drawing.theme import Color
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.selector import Selector
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 HEIGHT = 36
 NAME_GAP = SPACE_L  # between the name of the switch and its first word
 DOT = 3

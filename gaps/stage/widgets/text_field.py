@@ -35,7 +35,7 @@ MAX_PASTED = 10_000  # characters of a pasted text that are used
 PLACEHOLDER_INDENT = 6  # the caret is before the placeholder
 MAX_SHOWN = 40  # characters shown of a text that is kept as a whole
 ELLIPSIS = "…"
-FIELD_SIZE = 260, 40  # size of the field in a row, in pixels at u = 1
+FIELD_SIZE = 260, 40  # size of the field in a row, in units
 
 
 class TextField(Widget):

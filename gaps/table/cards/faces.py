@@ -210,9 +210,9 @@ def raised_strip(
     The ridge is higher by the fraction ``raised``; it may have a cap of snow on its
     highest peak.
     """
-    share = min(1.0, raised / RAISED)
+    fraction = min(1.0, raised / RAISED)
     body = stock(cards, kind, style, gutter, lit=True, raised=raised)
-    body += _creases(len(cards), kind, gutter, 1 - share)
+    body += _creases(len(cards), kind, gutter, 1 - fraction)
     points = ridge_line(cards, 0, kind, gutter, raised)
     if capped:
         body += _cap(points)
@@ -220,7 +220,7 @@ def raised_strip(
     for width, alpha in RIDGE_LIGHT:
         body += (
             f'<path d="M{path}" fill="none" stroke="{light}" stroke-width="{width}" '
-            f'stroke-opacity="{alpha * share:.3f}" stroke-linejoin="round"/>'
+            f'stroke-opacity="{alpha * fraction:.3f}" stroke-linejoin="round"/>'
         )
     return _printed(body, len(cards), kind, style, gutter)
 
@@ -232,9 +232,9 @@ def _cap(points: Sequence[tuple[float, float]]) -> str:
     upper = "L".join(f"{x:.1f} {y:.1f}" for x, y in beside)
     deep = (0.25, 0.75, 0.45, 0.85, 0.3)
     lower = ""
-    for number, share in enumerate(deep):
+    for number, fraction in enumerate(deep):
         at = beside[-1][0] - (number + 0.5) * 2 * CAP / len(deep)
-        lower += f"L{at:.1f} {y + CAP * (0.35 + share):.1f}"
+        lower += f"L{at:.1f} {y + CAP * (0.35 + fraction):.1f}"
     return f'<path d="M{upper}{lower}Z" fill="{WHITE}"/>'
 
 
@@ -403,11 +403,11 @@ def svg(width: float, height: float, body: str) -> str:
     )
 
 
-def mix(first: str, second: str, share: float) -> str:
-    """Mix two colours, ``#RRGGBB``; a ``share`` of 1 returns the second."""
+def mix(first: str, second: str, fraction: float) -> str:
+    """Mix two colours, ``#RRGGBB``; a ``fraction`` of 1 returns the second."""
     mixed = "#"
     for a, b in zip(_channels(first), _channels(second), strict=True):
-        mixed += f"{round(a + (b - a) * share):02X}"
+        mixed += f"{round(a + (b - a) * fraction):02X}"
     return mixed
 
 
@@ -464,7 +464,10 @@ def _changes(suit: Suit, style: Skin) -> Mapping[str, str]:
     other = suit_colour(style.deck, suit)
     return {
         mix(main, MIDNIGHT_PAPER, ENGRAVED): mix(other, style.paper, ENGRAVED),
-        **{mix(main, WHITE, share): mix(other, WHITE, share) for share in CLOTH},
+        **{
+            mix(main, WHITE, fraction): mix(other, WHITE, fraction)
+            for fraction in CLOTH
+        },
         dark_colour(HOUSE, suit): dark_colour(style.deck, suit),
         main: other,
     }

@@ -23,7 +23,7 @@ FADE_OUT_START = 0.5
 COLD_ALPHA = 0.42
 SWEEP = 0.36  # as a fraction of the board's width
 SLANT = 0.3  # as a fraction of the board's height
-# Lengths in pixels at u = 1.
+# Lengths in units.
 RIM_GAP = 9  # from the board to its rim
 RIM_WIDTH = 3
 RADIUS = 16
@@ -32,11 +32,11 @@ HALO_SPREAD = 6
 HALO_ALPHA = 0.75
 
 
-def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
-    """Draw the glow of the rim when a fraction ``share`` of its time has passed."""
+def draw_yes(canvas: Canvas, geometry: BoardGeometry, progress: float) -> None:
+    """Draw the glow of the rim at a ``progress`` of 0 to 1."""
     style = canvas.style
-    come = passed(share, 0, FADE_IN_END)
-    gone = passed(share, FADE_OUT_START, 1 - FADE_OUT_START)
+    come = passed(progress, 0, FADE_IN_END)
+    gone = passed(progress, FADE_OUT_START, 1 - FADE_OUT_START)
     strength = min(come, 1 - gone)
     rim = _rim(style, geometry.board.size)
     place = rim.get_rect(center=geometry.board.center)
@@ -46,21 +46,21 @@ def draw_yes(canvas: Canvas, geometry: BoardGeometry, share: float) -> None:
 def draw_no(
     canvas: Canvas,
     geometry: BoardGeometry,
-    share: float,
+    progress: float,
     moves: bool = True,
 ) -> None:
     """Draw cold light passing over the board; all over it unless it ``moves``."""
     style = canvas.style
     board = geometry.board
     if not moves:
-        strength = 1 - abs(2 * share - 1)
+        strength = 1 - abs(2 * progress - 1)
         radius = style.px(RADIUS)
         wash = shapes.rounded(board.size, radius, light_on(style.theme).cold)
         canvas.blit_faint(wash, board, strength * COLD_ALPHA)
         return
     sweep = _sweep(style, board.size)
     width = sweep.get_width()
-    left = board.left - width + share * (board.width + width)
+    left = board.left - width + progress * (board.width + width)
     with canvas.clipped(board):
         canvas.blit(sweep, (round(left), board.top))
 
@@ -99,8 +99,8 @@ def _rim(style: Style, board: tuple[int, int]) -> pygame.Surface:
     width, height = board
     size = (width + out, height + out)
     radius = style.px(RADIUS)
-    blur = HALO_BLUR * style.u
-    spread = HALO_SPREAD * style.u
+    blur = HALO_BLUR * style.px_per_unit
+    spread = HALO_SPREAD * style.px_per_unit
     halo, _ = shapes.shadow(size, radius, (0, 0), blur, pine, HALO_ALPHA, spread)
     rim = halo.copy()
     line = shapes.ring(size, radius, style.px(RIM_WIDTH), pine)

@@ -39,7 +39,7 @@ BURNING_SECONDS = 10.0
 TAIL_SECONDS = 0.260  # seconds for which light stays behind the card, at normal speed
 SHADES = 4  # steps from the colour of the head to that of the tail
 CORE = 0.36  # bright middle, as a fraction of the width
-RADIUS_STEP = 2  # between the sizes of painted dots, in pixels at u = 1
+RADIUS_STEP = 2  # between the sizes of painted dots, in units
 TAPER = 0.7  # below 1: the tail stays broad for longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 PART = 8  # dots whose areas are reported as one
@@ -61,14 +61,14 @@ IMAGES = (
 )
 IMAGES_SECONDS = 0.120  # seconds after the landing in which they fade, at normal speed
 # Embers
-# Upward, in pixels per second at u = 1.
+# Upward, in units per second.
 MIN_SPEED = 24
 MAX_SPEED = 60
 MIN_LIFE = 0.7  # seconds
 MAX_LIFE = 1.4  # seconds
-SWAY = 14  # pixels at u = 1 to each side
+SWAY = 14  # in units to each side
 SWAY_RATE = 0.35  # swings per second
-RADII = (1.0, 1.5, 2.2)  # pixels at u = 1
+RADII = (1.0, 1.5, 2.2)  # in units
 GLOW = 2.6  # reach of the light around an ember, in radii
 FADE_STEPS = 5
 MAX_NEW = 3  # in one update
@@ -78,7 +78,7 @@ rng = random.Random()
 
 
 class StepLight(NamedTuple):
-    """The light of one step of a chain. Lengths are in pixels at u = 1."""
+    """The light of one step of a chain. Lengths are in units."""
 
     lamp: float | None
     """How bright and how large the lamp is, 0 to 1; ``None`` for no lamp."""
@@ -131,7 +131,7 @@ class Tail:
 
     card: Card
     width: int
-    """Half its width at the card, in pixels at u = 1; 0 for after-images only."""
+    """Half its width at the card, in units; 0 for after-images only."""
     way: float
     """How far the card flies, in pixels."""
     places: deque[Landed] = field(default_factory=deque)
@@ -240,7 +240,7 @@ class ChainLight:
         It goes out before it reaches the row above.
         """
         style = self.table.style
-        u = self.table.geometry.u
+        u = self.table.geometry.px_per_unit
         born = self.table.time
         weights = [max(1, edge.width) for edge in edges]
         [edge] = rng.choices(edges, weights)
@@ -254,7 +254,7 @@ class ChainLight:
         life = max(0.01, life)
         light = light_on(style.theme)
         colour = rng.choice(light.sparks)
-        radius = max(1.0, rng.choice(RADII) * style.u)
+        radius = max(1.0, rng.choice(RADII) * style.px_per_unit)
         glow = light.ember_glow or colour
         lit = (colour, radius, glow, light.ember_alpha)
         burnt = (light.burnt, radius, light.burnt, 0.0)
@@ -288,7 +288,7 @@ class ChainLight:
         tail.flying = tail.flying and on_board and table.is_travelling(tail.card)
         if tail.flying:
             pose = table.pose(tail.card, time)
-            spacing = tail.width * table.style.u * SPACING
+            spacing = tail.width * table.style.px_per_unit * SPACING
             _add_place(tail.places, Landed(time, pose.x, pose.y), spacing)
             tail.images = _images(tail, pose)
             tail.landed_at = time
@@ -373,9 +373,9 @@ def _images(tail: Tail, pose: Pose) -> list[Pose]:
                 break
             ahead = (image.x, image.y)
             step = math.dist(ahead, (before.x, before.y))
-            share = min(1.0, missing / step) if step else 1.0
-            across = (before.x - image.x) * share
-            down = (before.y - image.y) * share
+            fraction = min(1.0, missing / step) if step else 1.0
+            across = (before.x - image.x) * fraction
+            down = (before.y - image.y) * fraction
             image = image.moved(across, down)
             missing = max(0.0, missing - step)
         images.append(image)
@@ -412,7 +412,7 @@ def _looks(style: Style, width: int) -> tuple[list[Dot], list[Dot]]:
     for row, (looks, part) in enumerate(zip(found, (1.0, CORE), strict=True)):
         for number in range(AGE_STEPS):
             age = number / AGE_STEPS
-            wide = part * width * style.u * (1 - age) ** TAPER
+            wide = part * width * style.px_per_unit * (1 - age) ** TAPER
             radius = max(step, step * round(wide / step))
             shade = int(age * SHADES)
             side = 2 * radius

@@ -49,7 +49,7 @@ class Effect:
     of: object = None
     """What it belongs to, if that can be removed as a whole."""
 
-    def share(self, time: float) -> float:
+    def progress(self, time: float) -> float:
         """Return the fraction of its time that has passed, 0 to 1."""
         return passed(time, self.start, self.seconds)
 
@@ -100,6 +100,6 @@ class Effects:
             if each.layer is not layer or not is_due:
                 continue
             if layer is Layer.LIGHT:
-                canvas.shine(each.draw, each.share(time))
+                canvas.shine(each.draw, each.progress(time))
             else:
-                each.draw(canvas, each.share(time))
+                each.draw(canvas, each.progress(time))

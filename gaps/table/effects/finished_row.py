@@ -55,7 +55,7 @@ EVEN_SHARE = 0.65  # fraction of the bead's way at even speed; it starts and end
 LEVELS = (0.0, 0.06, 0.12, RAISED, 0.24)  # fractions by which the ridge is higher
 RISEN_LEVEL = LEVELS.index(RAISED)
 MIN_RIBBON_SCALE = 0.55  # fraction of its width at which a ribbon appears
-# Lengths in pixels at u = 1.
+# Lengths in units.
 SLICE_WIDTH = 8  # width of what rises at once
 BEAD = 19  # diameter of the bead; then that of its glow
 GLOW = 120
@@ -74,7 +74,7 @@ class RowPart:
     area: pygame.Rect
     begins: float
     """The fraction of the finished row that is in earlier rows."""
-    share: float
+    fraction: float
     """The fraction of the finished row that is in this one."""
 
 
@@ -138,14 +138,14 @@ class FinishedRow:
         Times are at normal speed.
         """
 
-        def draw_share(canvas: Canvas, share: float) -> None:
-            draw(canvas, share * seconds)
+        def draw_progress(canvas: Canvas, progress: float) -> None:
+            draw(canvas, progress * seconds)
 
         start = self._began + self._lasts(at)
         return Effect(
             start,
             self._lasts(seconds),
-            draw_share,
+            draw_progress,
             layer,
             of=self,
         )
@@ -200,9 +200,9 @@ class FinishedRow:
         whole = len(self.cells)
         for cells in split_by_row(geometry.layout, self.cells):
             area = geometry.span(cells)
-            share = len(cells) / whole
+            fraction = len(cells) / whole
             cards = table.cards_on(cells)
-            yield RowPart(cells, cards, area, before / whole, share)
+            yield RowPart(cells, cards, area, before / whole, fraction)
             before += len(cells)
 
     @property
@@ -253,7 +253,7 @@ class FinishedRow:
         levels = []
         width, height = part.area.size
         for x in range(0, width, wide):
-            at = part.begins + part.share * x / width
+            at = part.begins + part.fraction * x / width
             risen = ease_out_back(passed(seconds, _passes_at(at), RISE_SECONDS))
             height_now = RAISED * risen * left
             level = min(len(LEVELS) - 1, math.ceil(height_now / LEVELS[1] - 0.2))
@@ -270,10 +270,12 @@ class FinishedRow:
         now = self._table.time
         if not self._flies or not begins <= now < ends:
             return None
-        share = bead_at(passed(now, begins, ends - begins))
+        progress = bead_at(passed(now, begins, ends - begins))
         parts = [*self._parts()]
-        part = next(each for each in parts if share <= each.begins + each.share + 1e-9)
-        along = (share - part.begins) / part.share
+        part = next(
+            each for each in parts if progress <= each.begins + each.fraction + 1e-9
+        )
+        along = (progress - part.begins) / part.fraction
         table = self._table
         end = rail_end(table.geometry, part.cells[-1], table.style)
         left = part.area.left
@@ -286,7 +288,7 @@ class FinishedRow:
         style = canvas.style
         canvas.shine(self._draw_glow, place)
         theme = style.theme
-        edge = max(1.0, EDGE * style.u)
+        edge = max(1.0, EDGE * style.px_per_unit)
         bead = shapes.disc(style.px(BEAD), theme.brass, edge, theme.hi)
         canvas.blit(bead, bead.get_rect(center=place))
 
@@ -333,10 +335,10 @@ class FinishedRow:
         canvas.blit_faint(picture, place, alpha)
 
 
-def bead_at(share: float) -> float:
+def bead_at(progress: float) -> float:
     """Return how far a bead is on its rail at a fraction of its time."""
-    smooth = share * share * (3 - 2 * share)
-    return (1 - EVEN_SHARE) * smooth + EVEN_SHARE * share
+    smooth = progress * progress * (3 - 2 * progress)
+    return (1 - EVEN_SHARE) * smooth + EVEN_SHARE * progress
 
 
 @cache

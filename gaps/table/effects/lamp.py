@@ -27,7 +27,7 @@ MIN_ALPHA = 0.10  # opacity of the lamp at the first step of a chain
 ALPHA_RANGE = 0.55  # gain in opacity up to the last step
 MAX_ALPHA = MIN_ALPHA + ALPHA_RANGE
 LEVELS = 11  # levels of light, from none to the most
-MIDDLE = 40  # middle of the lamp below the window's top; in pixels at u = 1
+MIDDLE = 40  # middle of the lamp below the window's top; in units
 LAMP_RADII = (420, 130)  # half axes of the faintest lamp
 LAMP_GROWTH = (260, 190)  # added to the lengths for the brightest lamp
 LAMP_FALLOFF = (
@@ -44,7 +44,7 @@ EDGE_WIDTH = 170
 EDGE_ALPHA = 0.20  # opacity of that edge
 # Pixels, the longer side: the light is painted small, since nothing in it is sharp.
 MAP_SIDE = 256
-# Pixels at u = 1 that light reaches under the edge of cards, so that round corners are
+# Units that light reaches under the edge of cards, so that round corners are
 # lit.
 INSET = 3
 
@@ -119,7 +119,7 @@ def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
     They are above, below and beside the rows, and between them.
     """
     window = pygame.Rect((0, 0), geometry.size)
-    inset = round(INSET * geometry.u)
+    inset = round(INSET * geometry.px_per_unit)
     cells = [geometry.rect(cell) for cell in geometry.layout.cells]
     covered = geometry.board.unionall(cells)
     if geometry.talon:
@@ -169,7 +169,7 @@ def _light_map(
     Return the part of the window that is lit as well.
     """
     width, height = size
-    u = style.u
+    u = style.px_per_unit
     lamp = max(0.0, (alpha - MIN_ALPHA) / ALPHA_RANGE)
     table = light_on(style.theme)
     strength = table.lamp_strength
@@ -186,8 +186,8 @@ def _light_map(
         reach = lit.clip(reach)
 
     def paint() -> pygame.Surface:
-        share = min(1.0, MAP_SIDE / max(size))
-        small = (round(width * share), round(height * share))
+        fraction = min(1.0, MAP_SIDE / max(size))
+        small = (round(width * fraction), round(height * fraction))
         body = _lamp(alpha * strength, (wide, high), size, style)
         if edge:
             body += _edges(edge, size, style)
@@ -208,11 +208,11 @@ def _lamp(
     wide, high = radii
     falls = []
     inner, outer = light_on(style.theme).lamp
-    for at, share in LAMP_FALLOFF:
+    for at, fraction in LAMP_FALLOFF:
         colour = inner if at <= INNER else outer
-        falls.append((at, colour, alpha * share))
+        falls.append((at, colour, alpha * fraction))
     stops = shapes.stops(*falls)
-    middle = f"{width / 2:.2f} {MIDDLE * style.u:.2f}"
+    middle = f"{width / 2:.2f} {MIDDLE * style.px_per_unit:.2f}"
     place = f"{wide:.2f} 0 0 {high:.2f} {middle}"
     return (
         '<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
@@ -224,7 +224,7 @@ def _lamp(
 def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
     """Return a warm edge on the left, the right and the bottom."""
     width, height = size
-    reach = EDGE_WIDTH * style.u
+    reach = EDGE_WIDTH * style.px_per_unit
     _inner, tone = light_on(style.theme).lamp
     stops = ((0, tone, alpha), (1, tone, 0))
     edges = (
@@ -242,7 +242,7 @@ def _edges(alpha: float, size: tuple[int, int], style: Style) -> str:
 DUSK_SECONDS = SETTLE  # at normal speed, to appear
 DUSK_GOES = ENTER  # the same, to disappear
 DUSK_LEVELS = 8
-DUSK_BLUR = 36  # blur of the edge of the dusk; pixels at u = 1
+DUSK_BLUR = 36  # blur of the edge of the dusk; in units
 
 
 class Dusk:
@@ -252,7 +252,7 @@ class Dusk:
         self._table = table
         self.comes = False
         """True if it appears at all when no card can move."""
-        self._share = 0.0  # fraction of its appearance that has passed
+        self._progress = 0.0  # fraction of its appearance that has passed
         self.forget()
 
     def forget(self) -> None:
@@ -274,7 +274,7 @@ class Dusk:
     @property
     def moving(self) -> bool:
         """True while it appears or disappears."""
-        return self._share != self._wanted
+        return self._progress != self._wanted
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds.
@@ -290,8 +290,8 @@ class Dusk:
         step = dt / seconds if seconds else 1.0
         if not self._wanted:
             step = -step
-        share = max(0.0, self._share + step)
-        self._share = min(1.0, share)
+        fraction = max(0.0, self._progress + step)
+        self._progress = min(1.0, fraction)
 
     def cover(self, ground: Ground) -> Ground:
         """Return a ground of the board with less light.
@@ -299,7 +299,7 @@ class Dusk:
         The next call changes the picture. As the darkness disappears, it is above all
         that is drawn.
         """
-        level = math.ceil(DUSK_LEVELS * self._share) if self._wanted else 0
+        level = math.ceil(DUSK_LEVELS * self._progress) if self._wanted else 0
         if not level and not self._level:
             return ground
         shade, place = self._shade()
@@ -325,13 +325,13 @@ class Dusk:
 
         So no card brightens at once.
         """
-        if self._share and not self._wanted:
+        if self._progress and not self._wanted:
             shade, place = self._shade()
-            canvas.blit_faint(shade, place, self._dimmed * self._share)
+            canvas.blit_faint(shade, place, self._dimmed * self._progress)
 
     def _shade(self) -> tuple[pygame.Surface, pygame.Rect]:
         rows = self._table.geometry.board
         radius = corner_radius(self._table.geometry.card)
-        blur = DUSK_BLUR * self._table.style.u
+        blur = DUSK_BLUR * self._table.style.px_per_unit
         shade, offset = shapes.shadow(rows.size, radius, (0, 0), blur, BLACK, 1.0)
         return shade, shade.get_rect(topleft=rows.move(offset).topleft)

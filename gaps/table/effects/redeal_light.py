@@ -41,7 +41,7 @@ WIND_OUT_SECONDS = 0.120
 LIGHT_RETURN_SECONDS = ENTER
 SHAKE_SECONDS = 0.060
 ROW_GLOW_SECONDS = SETTLE
-# Lengths in pixels at u = 1.
+# Lengths in units.
 FALL_DISTANCE = 6  # fall of the halves of a seam
 SHAKE_DISTANCE = (2, 3)  # aside and down
 HALO = 26  # blur of the darkness around the kept cards
@@ -88,8 +88,8 @@ class RedealLight:
         ) -> Effect:
             seconds = until - at
 
-            def draw_at(canvas: Canvas, share: float) -> None:
-                draw(canvas, share * seconds)
+            def draw_at(canvas: Canvas, progress: float) -> None:
+                draw(canvas, progress * seconds)
 
             return Effect(began + at, seconds, draw_at, layer, of=self)
 
@@ -137,11 +137,11 @@ class RedealLight:
         dark, wind = self._dark_strength, self._wind_strength
         self._dark_strength = self._wind_strength = 0.0
 
-        def draw_dark(canvas: Canvas, share: float) -> None:
-            canvas.shine(self._draw_dark, dark * (1 - share))
+        def draw_dark(canvas: Canvas, progress: float) -> None:
+            canvas.shine(self._draw_dark, dark * (1 - progress))
 
-        def draw_wind(canvas: Canvas, share: float) -> None:
-            self._wind.draw(canvas, wind * (1 - share))
+        def draw_wind(canvas: Canvas, progress: float) -> None:
+            self._wind.draw(canvas, wind * (1 - progress))
 
         now = self._table.time
         for draw, layer in (
@@ -183,7 +183,7 @@ class RedealLight:
         for seam, breaks_at in zip(self._seams, times, strict=True):
             gone = passed(seconds, breaks_at, HALVES_SECONDS)
             if gone < 1:
-                fall = round(FALL_DISTANCE * canvas.style.u * gone * gone)
+                fall = round(FALL_DISTANCE * canvas.style.px_per_unit * gone * gone)
                 draw_halves(canvas, table, seam, fall, 1 - gone)
                 draw_cracks(canvas, table, (seam,), seen * (1 - gone))
 
@@ -215,7 +215,7 @@ class RedealLight:
         dark = pygame.transform.smoothscale(coarse, style.size)
         radius = corner_radius(self._table.geometry.card)
         for area in self._kept.values():
-            blur = HALO * style.u
+            blur = HALO * style.px_per_unit
             hole, (left, top) = shapes.shadow(
                 area.size, radius, (0, 0), blur, WHITE, 1.0, blur / 2
             )
@@ -229,7 +229,9 @@ class RedealLight:
         """Move the drawing of the board aside and down, and back."""
         moved = 1 - abs(2 * seconds / SHAKE_SECONDS - 1)
         board = self._table.geometry.board
-        aside, down = (round(each * canvas.style.u * moved) for each in SHAKE_DISTANCE)
+        aside, down = (
+            round(each * canvas.style.px_per_unit * moved) for each in SHAKE_DISTANCE
+        )
         if aside or down:
             with canvas.clipped(board):
                 canvas.surface.scroll(aside, down)

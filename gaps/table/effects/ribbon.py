@@ -13,7 +13,7 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry, split_by_row
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 HEIGHT = 38
 DROP = 22  # distance of a ribbon's centre below the row
 NOTCH = 14  # depth of the notch at each end
@@ -55,8 +55,8 @@ def ribbon_place(
     row = geometry.span(part)
     across = geometry.board if len(parts) == 1 else row
     place = pygame.Rect((0, 0), size)
-    drop = round(DROP * geometry.u)
-    room = geometry.row_gap + round(OVERLAP * geometry.u)
+    drop = round(DROP * geometry.px_per_unit)
+    room = geometry.row_gap + round(OVERLAP * geometry.px_per_unit)
     if row.bottom < geometry.board.bottom:
         place.center = (across.centerx, row.bottom + drop)
         place.bottom = min(place.bottom, row.bottom + room)
@@ -90,7 +90,9 @@ def ribbon_picture(
     height = px(HEIGHT)
     middle = height // 2
     picture = _band((width, height), style)
-    disc = shapes.disc(px(DISC), theme.seal, DISC_BORDER * style.u, theme.brass)
+    disc = shapes.disc(
+        px(DISC), theme.seal, DISC_BORDER * style.px_per_unit, theme.brass
+    )
     at = shapes.put(picture, disc, midleft=(px(PADDING), middle))
     pip = art.suit(suit, px(PIP), theme.brass)
     shapes.put(picture, pip, center=at.center)
@@ -117,8 +119,8 @@ def unrolled(style: Style, ribbon: pygame.Surface, step: int) -> pygame.Surface:
 def _band(size: tuple[int, int], style: Style) -> pygame.Surface:
     theme = style.theme
     width, height = size
-    border = BORDER * style.u
-    notch = NOTCH * style.u
+    border = BORDER * style.px_per_unit
+    notch = NOTCH * style.px_per_unit
     top = border / 2
     bottom = height - top
     middle = height / 2

@@ -1,6 +1,6 @@
 """Particles for events on the board: sparks, dust, embers.
 
-Lengths are in pixels at u = 1.
+Lengths are in units.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def land_in_run(
 ) -> None:
     """Add sparks above a card that has joined its run; more for a longer ``chain``."""
     rect = geometry.rect(cell)
-    u = geometry.u
+    u = geometry.px_per_unit
     light = light_on(theme)
     wanted = HOME_SPARKS + SPARKS_PER_CHAIN * chain
     for _ in range(min(MAX_HOME_SPARKS, wanted)):
@@ -65,7 +65,7 @@ def land_in_run(
 def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
     """Add a little dust at the foot of a card that has landed outside a run."""
     rect = geometry.rect(cell)
-    u = geometry.u
+    u = geometry.px_per_unit
     paint = dot(PAPER, 6 * u, 0.25)
     y = rect.bottom - 2 * u
     for number in range(DUST):
@@ -95,7 +95,7 @@ def flare(
 ) -> None:
     """Throw sparks from a point in every direction, ``delay`` seconds from now."""
     x, y = at
-    u = style.u
+    u = style.px_per_unit
     light = light_on(style.theme)
     for number in range(FLARE_SPARKS):
         turn = (number + rng.uniform(0, 1)) / FLARE_SPARKS

@@ -25,13 +25,13 @@ class TurningGround:
 
     @property
     def moving(self) -> bool:
-        return self._after_cloud is not None or self.share(self._table.time) < 1
+        return self._after_cloud is not None or self.progress(self._table.time) < 1
 
-    def share(self, time: float) -> float:
+    def progress(self, time: float) -> float:
         """Return how far the backdrop has replaced the one before, 0 to 1."""
         seconds = self._table.motion_settings.seconds(SECONDS)
-        share = ease_in_out(passed(time, self._turns_at, seconds))
-        return math.floor(share * STEPS) / STEPS
+        progress = ease_in_out(passed(time, self._turns_at, seconds))
+        return math.floor(progress * STEPS) / STEPS
 
     def turn_to(self, backdrop: pygame.Surface) -> None:
         """Replace the backdrop by another, gradually if cards fly at all."""

@@ -1,6 +1,6 @@
 """The light of a redeal, along the arms on which its cards are gathered.
 
-Lengths are in pixels at u = 1.
+Lengths are in units.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class WhirlLight:
     @property
     def _area(self) -> pygame.Rect:
         """Return the area of the window in which there may be light."""
-        margin = MARGIN * self._table.style.u
+        margin = MARGIN * self._table.style.px_per_unit
         reach = (1 - LIGHT_START) ** FALL_POWER
         wide, high = (2 * (reach * side + margin) for side in self._whirl.radii)
         x, y = map(round, self._whirl.middle)
@@ -88,7 +88,7 @@ class WhirlLight:
 
     def _paint(self) -> pygame.Surface:
         table = self._table
-        u = table.style.u / COARSE
+        u = table.style.px_per_unit / COARSE
         area = self._area
         coarse = (area.width // COARSE, area.height // COARSE)
         size = shapes.at_least_one(coarse)
@@ -112,8 +112,8 @@ class WhirlLight:
             arm = []
             for number in range(POINTS):
                 along = number / (POINTS - 1)
-                share = LIGHT_START + (LIGHT_END - LIGHT_START) * along
-                place = middle + self._whirl.at(angle, share)
+                fraction = LIGHT_START + (LIGHT_END - LIGHT_START) * along
+                place = middle + self._whirl.at(angle, fraction)
                 arm.append(place / COARSE)
             yield arm
 
@@ -135,7 +135,7 @@ def _beside(arm: Line, number: int, distance: float) -> pygame.Vector2:
 def _lines(
     arms: list[Line],
     size: tuple[int, int],
-    u: float,
+    px_per_unit: float,
     colour: Color,
 ) -> pygame.Surface:
     """Return the cores and the strands."""
@@ -144,17 +144,17 @@ def _lines(
     for arm in arms:
         for number in range(POINTS - 1):
             strength = _strength(number)
-            width = (ends + (middle - ends) * strength) * u
+            width = (ends + (middle - ends) * strength) * px_per_unit
             core = _dimmed(colour, CORE_ALPHA)
             _draw_line(picture, core, arm[number], arm[number + 1], width)
             strand = _dimmed(colour, STRAND_ALPHA * strength)
             for distance in STRANDS:
                 # the strands meet where the arm ends
                 spread = 1 - (number / POINTS) ** 2
-                apart = distance * u * spread
+                apart = distance * px_per_unit * spread
                 start = _beside(arm, number, apart)
                 end = _beside(arm, number + 1, apart)
-                _draw_line(picture, strand, start, end, STRAND_WIDTH * u)
+                _draw_line(picture, strand, start, end, STRAND_WIDTH * px_per_unit)
     return picture
 
 
@@ -168,28 +168,28 @@ def _draw_line(
     pygame.draw.aaline(picture, colour, start, end, max(1, round(width)))
 
 
-def _dimmed(colour: Color, share: float) -> Color:
-    red, green, blue = (round(share * each) for each in colour)
+def _dimmed(colour: Color, fraction: float) -> Color:
+    red, green, blue = (round(fraction * each) for each in colour)
     return red, green, blue
 
 
 def _band(
     arms: list[Line],
     size: tuple[int, int],
-    u: float,
+    px_per_unit: float,
     colour: Color,
 ) -> pygame.Surface:
     """Return the soft light around the arms."""
     width, height = size
     small = shapes.at_least_one((width // BLURRED, height // BLURRED))
     picture = pygame.Surface(small, depth=32)
-    radius = BAND * u / 2 / BLURRED
+    radius = BAND * px_per_unit / 2 / BLURRED
     for arm in arms:
         for number, (start, end) in enumerate(pairwise(arm)):
             tone = _dimmed(colour, BAND_ALPHA * _strength(number))
             halfway = start.lerp(end, 0.5)
             for middle in (start, halfway):
                 pygame.draw.circle(picture, tone, middle / BLURRED, radius)
-    blur = max(1, round(BLUR * u / BLURRED))
+    blur = max(1, round(BLUR * px_per_unit / BLURRED))
     blurred = pygame.transform.gaussian_blur(picture, blur)
     return pygame.transform.smoothscale(blurred, size)

@@ -177,15 +177,15 @@ def _crossings(
     south_west, south_east = heights[y + 1][x : x + 2]
     points: list[Point] = []
     if (north_west < level) != (north_east < level):
-        share = (level - north_west) / (north_east - north_west)
-        points.append((x + share, y))
+        fraction = (level - north_west) / (north_east - north_west)
+        points.append((x + fraction, y))
     if (north_east < level) != (south_east < level):
-        share = (level - north_east) / (south_east - north_east)
-        points.append((x + 1, y + share))
+        fraction = (level - north_east) / (south_east - north_east)
+        points.append((x + 1, y + fraction))
     if (south_west < level) != (south_east < level):
-        share = (level - south_west) / (south_east - south_west)
-        points.append((x + share, y + 1))
+        fraction = (level - south_west) / (south_east - south_west)
+        points.append((x + fraction, y + 1))
     if (north_west < level) != (south_west < level):
-        share = (level - north_west) / (south_west - north_west)
-        points.append((x, y + share))
+        fraction = (level - north_west) / (south_west - north_west)
+        points.append((x, y + fraction))
     yield from zip(points[::2], points[1::2], strict=True)

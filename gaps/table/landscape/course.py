@@ -120,11 +120,13 @@ class GameCourse:
 class Crest:
     """The line of a course's ridge in a picture; lengths are in pixels."""
 
-    def __init__(self, course: GameCourse, size: tuple[int, int], u: float) -> None:
+    def __init__(
+        self, course: GameCourse, size: tuple[int, int], px_per_unit: float
+    ) -> None:
         self._course = course
-        self._u = u
+        self._u = px_per_unit
         self.width, height = size
-        self.height = height - FOOT * u
+        self.height = height - FOOT * px_per_unit
         """The height of the whole ridge, and the y of its base."""
 
     def x(self, move: float) -> float:
@@ -175,8 +177,8 @@ class Crest:
         after = min(before + 1, last)
         more = home[after] - home[before]
         cards = home[before] + more * (move - before)
-        share: float = (cards / self._course.most) ** BEND
-        high = self.height * share
+        fraction: float = (cards / self._course.most) ** BEND
+        high = self.height * fraction
         moves = self._course.span / self.width
         reach = max(NOTCH_MOVES, NOTCH * self._u * moves)
         for redeal in redeals:
@@ -198,7 +200,7 @@ def paint_ridge(
     They reach ``SIDE_REACH`` and ``TOP_REACH`` beyond a place of this size.
     """
     px = style.px
-    crest = Crest(course, size, style.u)
+    crest = Crest(course, size, style.px_per_unit)
     beside = px(SIDE_REACH)
     above = px(TOP_REACH)
     width, height = size
@@ -225,7 +227,7 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     light = ((0, theme.brass, LIGHT), (1, theme.brass, 0.12))
     yield shapes.downwards("light", height, *light)
     if not theme.plain:
-        far = rough_line(FAR, (crest.width, height), 36, 5 * style.u)
+        far = rough_line(FAR, (crest.width, height), 36, 5 * style.px_per_unit)
         faint = (*theme.sky, _alpha(FAR_SHADE))
         yield area(far, height, shapes.paint("fill", faint))
     whole = crest.points(0, course.last)
@@ -233,12 +235,12 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
     ground = [(0.0, height), (float(crest.width), height)]
     yield stroke(ground, 1, shapes.paint("stroke", theme.edge))
     if len(course.rival) > 1:
-        dashes = f' stroke-dasharray="{6 * style.u} {5 * style.u}"'
+        dashes = f' stroke-dasharray="{6 * style.px_per_unit} {5 * style.px_per_unit}"'
         ink = shapes.paint("stroke", theme.mid)
-        yield stroke(crest.rival(), 1.6 * style.u, ink + dashes)
+        yield stroke(crest.rival(), 1.6 * style.px_per_unit, ink + dashes)
     dim = shapes.paint("stroke", (*line, _alpha(theme.seen(DIM))))
     if not course.stretches:
-        yield stroke(whole, CREST * style.u, dim)
+        yield stroke(whole, CREST * style.px_per_unit, dim)
     for stretch in course.stretches:
         first = stretch.first
         if first not in course.redeals:
@@ -250,14 +252,14 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
         if stretch.light is Brightness.BRIGHT:
             yield area(points, height, 'fill="url(#light)"')
             brass = shapes.paint("stroke", theme.brass)
-            yield stroke(points, WINNABLE * style.u, brass)
+            yield stroke(points, WINNABLE * style.px_per_unit, brass)
         elif stretch.light is Brightness.DIM:
-            yield stroke(points, CREST * style.u, dim)
+            yield stroke(points, CREST * style.px_per_unit, dim)
         else:
             dash, gap = DOTS
             ink = shapes.paint("stroke", theme.mid)
-            dots = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
-            yield stroke(points, 2 * CREST * style.u, ink + dots)
+            dots = f' stroke-dasharray="{dash} {gap * style.px_per_unit:.2f}"'
+            yield stroke(points, 2 * CREST * style.px_per_unit, ink + dots)
     for move, chain in course.sparks:
         yield _spark(style, crest, move, chain - MIN_SPARK_CHAIN)
     if course.last_win is not None:
@@ -266,13 +268,13 @@ def _body(style: Style, course: GameCourse, crest: Crest) -> Iterator[str]:
         yield _sun(style, (x, y))
 
 
-def _alpha(share: float) -> int:
-    return round(255 * share)
+def _alpha(fraction: float) -> int:
+    return round(255 * fraction)
 
 
 def _spark(style: Style, crest: Crest, move: int, place: int) -> str:
     """Return a star with four points; those of a chain rise and grow."""
-    u = style.u
+    u = style.px_per_unit
     smallest, more = SPARK
     lowest, rise = SPARK_ABOVE
     place = min(place, 6)
@@ -292,7 +294,7 @@ def _spark(style: Style, crest: Crest, move: int, place: int) -> str:
 
 def _sun(style: Style, middle: Point) -> str:
     theme = style.theme
-    u = style.u
+    u = style.px_per_unit
     x, y = middle
     rays = ""
     inner, outer = RAY

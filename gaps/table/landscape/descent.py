@@ -88,7 +88,7 @@ def tallness(size: tuple[int, int]) -> float:
 
 
 def along_height(time: float, size: tuple[int, int], ease: Ease) -> float:
-    """Return the share of a way along a window's height after a fraction of its time.
+    """Return the fraction of a way along a window's height after a fraction of its time.
 
     ``ease`` is for usual windows. In a high one the way is long: the camera then goes
     more steadily, so that nothing jumps.
@@ -170,7 +170,9 @@ class Descent:
         if seen:
             self._rows = table.rows.subsurface(seen)
             self._rows_at = seen.topleft
-            self._rows_way = max(MIN_ROWS_TOP * style.u, self._size[1] - seen.top)
+            self._rows_way = max(
+                MIN_ROWS_TOP * style.px_per_unit, self._size[1] - seen.top
+            )
 
     # Its parts
 
@@ -209,7 +211,7 @@ class Descent:
         nearest = len(lines) - 1
         for number, slope in enumerate(self._range.landscape.slopes):
             further = max(0, number - nearest)
-            lower = further * HIDDEN * table.style.u
+            lower = further * HIDDEN * table.style.px_per_unit
             line = tuple((x, y + lower) for x, y in lines[min(number, nearest)])
             if not ends:
                 yield _Ridge(slope, line, slope.foot, slope.rim)
@@ -221,79 +223,83 @@ class Descent:
     # An instant
 
     def sunk(self, time: float) -> float:
-        """Return the share of the way after a fraction of its time."""
+        """Return the fraction of the way after a fraction of its time."""
         return along_height(
             time, self._size, lambda t: _between(ease_in_out(t), t, EVEN_SHARE)
         )
 
-    def draw(self, surface: Surface, share: float) -> None:
+    def draw(self, surface: Surface, progress: float) -> None:
         """Draw everything at a fraction of the way, 0 to 1."""
         width, height = surface.get_size()
         table = self.look
-        crest = [(x, _between(y, table.top, share)) for x, y in self._crest]
-        top = _between(self._crest_top, table.top, share)
+        crest = [(x, _between(y, table.top, progress)) for x, y in self._crest]
+        top = _between(self._crest_top, table.top, progress)
         highest = max(0, math.floor(top))
         lowest = min(height, math.ceil(max(y for _, y in crest)) + 1)
-        x, y = self._sun_at(share)
+        x, y = self._sun_at(progress)
         floor = surface.get_clip()
         surface.set_clip((0, 0, width, lowest))
-        lines = [self._line(ridge, share) for ridge in self._ridges]
+        lines = [self._line(ridge, progress) for ridge in self._ridges]
         # a ridge hides all that is lower than the lowest point of its line
         hidden = [math.ceil(max(y for _, y in line)) + 2 for line in lines]
         surface.set_clip((0, 0, width, max(0, min([lowest, *hidden]))))
-        self._draw_sky(surface, share, (x, y))
+        self._draw_sky(surface, progress, (x, y))
         surface.set_clip((0, 0, width, lowest))
-        self._draw_sun(surface, share, (x, y))
+        self._draw_sun(surface, progress, (x, y))
         for ridge, line in zip(self._ridges, lines, strict=True):
-            _draw_ridge(surface, ridge, line, share, lowest)
-        self._draw_veil(surface, share)
+            _draw_ridge(surface, ridge, line, progress, lowest)
+        self._draw_veil(surface, progress)
         if self._ground is not None:
-            self._draw_settling(surface, self._ground, share)
+            self._draw_settling(surface, self._ground, progress)
         surface.set_clip(floor)
-        self._draw_strip(surface, crest, (highest, lowest), share)
+        self._draw_strip(surface, crest, (highest, lowest), progress)
         surface.set_clip((0, lowest, width, height - lowest))
-        self._draw_body(surface, round(top), share)
+        self._draw_body(surface, round(top), progress)
         surface.set_clip(floor)
-        self._draw_crest(surface, crest, x, share)
+        self._draw_crest(surface, crest, x, progress)
 
-    def _draw_settling(self, surface: Surface, ground: Surface, share: float) -> None:
+    def _draw_settling(
+        self, surface: Surface, ground: Surface, progress: float
+    ) -> None:
         """Draw the range behind the table as it is in the end."""
         if self.look.hour is None:
-            turned = passed(share, SKY_SPAN[0], SKY_SPAN[1] - SKY_SPAN[0])
+            turned = passed(progress, SKY_SPAN[0], SKY_SPAN[1] - SKY_SPAN[0])
             shapes.blit_faint(surface, ground, (0, 0), turned)
-        settled = passed(share, PAINTED_START, 1 - PAINTED_START)
+        settled = passed(progress, PAINTED_START, 1 - PAINTED_START)
         shapes.blit_faint(surface, ground, (0, 0), settled)
 
-    def risen(self, share: float) -> int:
+    def risen(self, progress: float) -> int:
         """Return how many pixels lower the ledge is than at the start.
 
         The number is 0 or negative.
         """
-        return round((self.look.top - self._crest_top) * share)
+        return round((self.look.top - self._crest_top) * progress)
 
-    def moved(self, share: float) -> list[pygame.Rect]:
+    def moved(self, progress: float) -> list[pygame.Rect]:
         """Return the places of the sun and of what is on the table."""
         side = 2 * self._end_sun.radius
         sun = pygame.Rect(0, 0, side, side)
-        x, y = self._sun_at(share)
+        x, y = self._sun_at(progress)
         sun.center = round(x), round(y)
         if self._rows is None:
             return [sun]
         x, y = self._rows_at
-        return [sun, self._rows.get_rect(topleft=(x, y + self._rows_down(share)))]
+        return [sun, self._rows.get_rect(topleft=(x, y + self._rows_down(progress)))]
 
-    def _rows_down(self, share: float) -> int:
-        return round(self._rows_way * (1 - share))
+    def _rows_down(self, progress: float) -> int:
+        return round(self._rows_way * (1 - progress))
 
-    def _sun_at(self, share: float) -> Point:
+    def _sun_at(self, progress: float) -> Point:
         end = self._end_sun.middle
         if self._start_sun is None or not self._aside:
             return end
         start = self._start_sun.middle
-        return _between(start[0], end[0], share), _between(start[1], end[1], share)
+        return _between(start[0], end[0], progress), _between(
+            start[1], end[1], progress
+        )
 
-    def _draw_sky(self, surface: Surface, share: float, sun: Point) -> None:
-        turned = passed(share, SKY_SPAN[0], SKY_SPAN[1] - SKY_SPAN[0])
+    def _draw_sky(self, surface: Surface, progress: float, sun: Point) -> None:
+        turned = passed(progress, SKY_SPAN[0], SKY_SPAN[1] - SKY_SPAN[0])
         if turned < 1 or self._sky is None:
             x = y = 0
             if self._start_sun is not None and self._aside:
@@ -305,37 +311,37 @@ class Descent:
         if self._sky is not None:
             shapes.blit_faint(surface, self._sky, (0, 0), turned)
 
-    def _draw_sun(self, surface: Surface, share: float, sun: Point) -> None:
+    def _draw_sun(self, surface: Surface, progress: float, sun: Point) -> None:
         if self._start_sun is None:
             return
         strength = 0.0
         if self.look.hour is not None:
             strength = sun_strength(self.look.hour)
-        seen = _between(1.0, strength, share)
-        radius = _between(self._radius_before, self._end_sun.radius, share)
+        seen = _between(1.0, strength, progress)
+        radius = _between(self._radius_before, self._end_sun.radius, progress)
         if not self._aside:
-            seen = strength * share
+            seen = strength * progress
         if sun[1] - radius > surface.get_clip().bottom:
             return  # the ledge hides it
         side = 2 * max(1, round(radius))
         shown = 0 if self._shown_disc is None else self._shown_disc.get_width()
         # A change of a pixel all around is not noticed.
-        if self._shown_disc is None or abs(side - shown) > (2 if share else 0):
+        if self._shown_disc is None or abs(side - shown) > (2 if progress else 0):
             disc = pygame.transform.smoothscale(self._disc, (side, side))
-            colour = mix(self._start_sun.colour, self._end_sun.colour, share)
+            colour = mix(self._start_sun.colour, self._end_sun.colour, progress)
             disc.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             self._shown_disc = disc
         disc = self._shown_disc
         place = disc.get_rect(center=(round(sun[0]), round(sun[1])))
         shapes.blit_faint(surface, disc, place, seen)
 
-    def _line(self, ridge: _Ridge, share: float) -> list[Point]:
+    def _line(self, ridge: _Ridge, progress: float) -> list[Point]:
         """Return the line of a ridge at a fraction of the way."""
-        left = self._aside * share
-        return mixed_line(ridge.start.line, ridge.end, left, share, self._size[0])
+        left = self._aside * progress
+        return mixed_line(ridge.start.line, ridge.end, left, progress, self._size[0])
 
-    def _draw_veil(self, surface: Surface, share: float) -> None:
-        left = 1 - passed(share, 0, VEIL_END)
+    def _draw_veil(self, surface: Surface, progress: float) -> None:
+        left = 1 - passed(progress, 0, VEIL_END)
         if self._veil is not None and left:
             shapes.blit_faint(surface, self._veil, (0, 0), left)
 
@@ -344,7 +350,7 @@ class Descent:
         surface: Surface,
         crest: Sequence[Point],
         rows: tuple[int, int],
-        share: float,
+        progress: float,
     ) -> None:
         """Draw what is below the crest as far as that is uneven."""
         highest, lowest = rows
@@ -352,16 +358,16 @@ class Descent:
             return
         width, _height = self._size
         strip = Surface((width, lowest - highest), 0, surface)
-        top = _between(self._crest_top, self.look.top, share)
-        self._draw_body(strip, round(top) - highest, share)
+        top = _between(self._crest_top, self.look.top, progress)
+        self._draw_body(strip, round(top) - highest, progress)
         above = [(x, y - highest) for x, y in crest]
         pygame.draw.polygon(strip, KEY, closed(above, -1.0))
         strip.set_colorkey(KEY)
         surface.blit(strip, (0, highest))
 
-    def _draw_body(self, surface: Surface, top: int, share: float) -> None:
+    def _draw_body(self, surface: Surface, top: int, progress: float) -> None:
         """Draw the ledge as it becomes the ground, from the row of pixels ``top`` down."""
-        turned = passed(share, LEDGE_SPAN[0], LEDGE_SPAN[1] - LEDGE_SPAN[0])
+        turned = passed(progress, LEDGE_SPAN[0], LEDGE_SPAN[1] - LEDGE_SPAN[0])
         ground = self._ground
         width, height = self._size
         if self._body is not None and turned < 1:
@@ -377,12 +383,12 @@ class Descent:
             ground.set_alpha(None)
 
     def _draw_crest(
-        self, surface: Surface, crest: list[Point], sun: float, share: float
+        self, surface: Surface, crest: list[Point], sun: float, progress: float
     ) -> None:
         """Draw the bright line of the ledge, brightest below the sun."""
         if self._rim is None:
             return
-        left = 1 - passed(share, CREST_SPAN[0], CREST_SPAN[1] - CREST_SPAN[0])
+        left = 1 - passed(progress, CREST_SPAN[0], CREST_SPAN[1] - CREST_SPAN[0])
         ground, _foot = self._body_colours
         lit = self._rim
         if lit.light is not None:
@@ -390,7 +396,7 @@ class Descent:
         if left:
             _draw_rim(surface, crest, lit, ground, left, is_clear=True)
 
-    def draw_rows(self, surface: Surface, share: float) -> None:
+    def draw_rows(self, surface: Surface, progress: float) -> None:
         """Draw what is on the table, below the crest.
 
         At its place, the first row may reach above the crest.
@@ -401,19 +407,19 @@ class Descent:
         width, height = self._size
         x, y = self._rows_at
         end = min(self.look.top, y)
-        top = max(0, math.floor(_between(self._crest_top, end, share)))
-        if share < 1:
+        top = max(0, math.floor(_between(self._crest_top, end, progress)))
+        if progress < 1:
             surface.set_clip((0, top, width, height - top))
-        surface.blit(self._rows, (x, y + self._rows_down(share)))
+        surface.blit(self._rows, (x, y + self._rows_down(progress)))
         surface.set_clip(floor)
 
 
 def mixed_line(
-    start: Line, end: Line, left: float, share: float, width: int
+    start: Line, end: Line, left: float, progress: float, width: int
 ) -> list[Point]:
     """Return a line between ``start`` and ``end``, with the points of both.
 
-    It is ``start``, moved ``left`` pixels to the left, a fraction ``share`` of the way
+    It is ``start``, moved ``left`` pixels to the left, ``progress`` of the way
     to ``end``.
     """
     moved = [(x - left, y) for x, y in start]
@@ -423,7 +429,7 @@ def mixed_line(
     before = _heights(moved, columns)
     after = _heights(end, columns)
     return [
-        (x, _between(y0, y1, share))
+        (x, _between(y0, y1, progress))
         for x, y0, y1 in zip(columns, before, after, strict=True)
     ]
 
@@ -439,18 +445,18 @@ def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]
 
 
 def _draw_ridge(
-    surface: Surface, ridge: _Ridge, line: list[Point], share: float, foot: int
+    surface: Surface, ridge: _Ridge, line: list[Point], progress: float, foot: int
 ) -> None:
     _, highest = min(line, key=itemgetter(1))
     if highest > foot:
         return
-    colour = mix(ridge.start.foot, ridge.colour, share)
+    colour = mix(ridge.start.foot, ridge.colour, progress)
     pygame.draw.polygon(surface, colour, closed(line, foot))
     if ridge.start.rim is not None:
         start = ridge.start.rim
         pygame.draw.aalines(surface, start.colour, False, line)
     elif ridge.rim is not None:
-        _draw_rim(surface, line, ridge.rim, colour, share)
+        _draw_rim(surface, line, ridge.rim, colour, progress)
     else:
         pygame.draw.aalines(surface, colour, False, line)
 
@@ -460,7 +466,7 @@ def _draw_rim(
     line: list[Point],
     rim: Rim,
     ground: Color,
-    share: float,
+    progress: float,
     is_clear: bool = False,
 ) -> None:
     """Draw a fraction of the light on a crest of a ``ground``.
@@ -476,11 +482,11 @@ def _draw_rim(
             x, _ = part[len(part) // 2]
             more = height_at(RIM_LIGHT, passed(x, middle - reach, 2 * reach))
             strength = _between(rim.dim, BRIGHT, more)
-        colour = mix(ground, rim.colour, strength * share)
+        colour = mix(ground, rim.colour, strength * progress)
         for down in range(thick if strength or not is_clear else 1):
             lower = [(x, y + down) for x, y in part]
             pygame.draw.aalines(surface, colour, False, lower)
 
 
-def _between(start: float, end: float, share: float) -> float:
-    return start + (end - start) * share
+def _between(start: float, end: float, progress: float) -> float:
+    return start + (end - start) * progress

@@ -70,12 +70,12 @@ STARS_SEED = 7
 MIST_STOPS = (0.35, 0.56, 0.8)  # start, thickest part and end, of the ridges' height
 
 
-def hour_of(theme: Theme, share: float) -> int | None:
-    """Return the hour, 0 to ``HOURS``, for a progress ``share`` of 0 to 1.
+def hour_of(theme: Theme, fraction: float) -> int | None:
+    """Return the hour, 0 to ``HOURS``, for a ``fraction`` of the light, 0 to 1.
 
     Return ``None`` for a theme in which it is always the same.
     """
-    return round(HOURS * min(1.0, share)) if _has_hours(theme) else None
+    return round(HOURS * min(1.0, fraction)) if _has_hours(theme) else None
 
 
 @cache
@@ -98,69 +98,69 @@ def clouded_ground(style: Style, hour: int, top: int) -> pygame.Surface:
 
 def paint_hour(
     style: Style,
-    share: float,
+    fraction: float,
     top: int,
     seen: float = 1.0,
 ) -> pygame.Surface:
-    """Return the ground for a progress ``share`` of the sun, 0 to 1.
+    """Return the ground for a ``fraction`` of the light, 0 to 1.
 
     The board starts at the row of pixels ``top``. ``seen`` is the fraction of the glow
     around the sun that is seen.
     """
-    light = light_at(style.theme, share)
+    light = light_at(style.theme, fraction)
     if light.sun is None:
         return paint_gradient(style.size, [(0.0, light.sky[0])])
-    picture = hour_sky(style, share, top, seen)
+    picture = hour_sky(style, fraction, top, seen)
     breathe()
     if light.stars:
-        _draw_stars(picture, style, share, top)
-    sun = hour_sun(style, share, top)
+        _draw_stars(picture, style, fraction, top)
+    sun = hour_sun(style, fraction, top)
     if sun.middle[1] - sun.radius < top:
         disc = shapes.disc(2 * sun.radius, sun.colour)
         place = disc.get_rect(center=sun.middle)
         foot = round((TOP + SUN_OVERLAP) * top / TOP)
         picture.set_clip((0, 0, style.size[0], foot))
-        shapes.blit_faint(picture, disc, place, sun_strength(share))
+        shapes.blit_faint(picture, disc, place, sun_strength(fraction))
         picture.set_clip(None)
     breathe()
-    _draw_ridges(picture, style, share, top)
+    _draw_ridges(picture, style, fraction, top)
     breathe()
-    draw_hour_contours(picture, style, share, top)
+    draw_hour_contours(picture, style, fraction, top)
     return picture
 
 
 def hour_sky(
     style: Style,
-    share: float,
+    fraction: float,
     top: int,
     seen: float = 1.0,
 ) -> pygame.Surface:
     """Return that ground without sun, ridges and contour lines."""
-    light = light_at(style.theme, share)
-    middle = hour_sun(style, share, top).middle
+    light = light_at(style.theme, fraction)
+    middle = hour_sun(style, fraction, top).middle
     picture = _paint_sky(style, light, top, middle, seen)
     shade = _shade(style, light.sky[0], top / TOP)
     shapes.put(picture, shade, midtop=(style.size[0] // 2, 0))
     return picture
 
 
-def hour_sun(style: Style, share: float, top: int) -> Sun:
+def hour_sun(style: Style, fraction: float, top: int) -> Sun:
     """Return the sun of that ground; the ridges hide its bottom."""
     stretch = top / TOP
-    middle = (style.size[0] / 2, (_sun_top(share) + SUN_RADIUS) * stretch)
-    colour = light_at(style.theme, share).sun or WHITE
+    middle = (style.size[0] / 2, (_sun_top(fraction) + SUN_RADIUS) * stretch)
+    colour = light_at(style.theme, fraction).sun or WHITE
     return Sun(middle, round(SUN_RADIUS * stretch), colour)
 
 
 def draw_hour_contours(
     picture: pygame.Surface,
     style: Style,
-    share: float,
+    fraction: float,
     top: int,
 ) -> None:
     """Draw the contour lines below the ridges, as strong as the light on them."""
     first_row = round(top * (TOP + CONTOURS_BELOW) / TOP)
-    strength = light_at(style.theme, share).contours
+    strength = light_at(style.theme, fraction).contours
     draw_contours(picture, style.theme, first_row, strength)
 
 
@@ -184,25 +184,27 @@ def _shade(style: Style, colour: Color, stretch: float) -> pygame.Surface:
     )
 
 
-def _draw_stars(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
+def _draw_stars(
+    picture: pygame.Surface, style: Style, fraction: float, top: int
+) -> None:
     """Draw stars where there are no numbers."""
-    if share >= STARS_END or not style.is_wide:
+    if fraction >= STARS_END or not style.is_wide:
         return
     width = picture.get_width()
     left, reach = STARS_PLACE
     place = pygame.Rect(left * width, 0, reach * width, STARS_HEIGHT * top / TOP)
     sky = shapes.blank(place.size)
-    draw_stars(sky, random.Random(STARS_SEED), style.u, STARS, zone=1.0)
-    shapes.blit_faint(picture, sky, place, 1 - share / STARS_END)
+    draw_stars(sky, random.Random(STARS_SEED), style.px_per_unit, STARS, zone=1.0)
+    shapes.blit_faint(picture, sky, place, 1 - fraction / STARS_END)
 
 
-def _sun_top(share: float) -> float:
+def _sun_top(fraction: float) -> float:
     night, rise = SUN_TOP
-    return max(MIN_SUN_TOP, night - rise * share)
+    return max(MIN_SUN_TOP, night - rise * fraction)
 
 
-def sun_strength(share: float) -> float:
-    return 0.4 + 0.6 * share
+def sun_strength(fraction: float) -> float:
+    return 0.4 + 0.6 * fraction
 
 
 def _paint_sky(
@@ -241,13 +243,15 @@ def _sky(
     )
 
 
-def _draw_ridges(picture: pygame.Surface, style: Style, share: float, top: int) -> None:
+def _draw_ridges(
+    picture: pygame.Surface, style: Style, fraction: float, top: int
+) -> None:
     """Draw the ridges above the board, strip by strip. Their feet fade into the slope."""
-    slopes = hour_slopes(style, share, top)
+    slopes = hour_slopes(style, fraction, top)
     width = style.size[0]
     foot = slopes[0].foot_y
     height = round(foot)
-    mist = _mist(style, share, (width, height))
+    mist = _mist(style, fraction, (width, height))
     solid = (TOP + 2 * SUN_OVERLAP) * (top / TOP) / foot
     fade = ((0, WHITE, 1.0), (solid, WHITE, 1.0), (1, WHITE, 0.0))
     mask = shapes.faded((STRIP, height), *fade)
@@ -261,8 +265,8 @@ def _draw_ridges(picture: pygame.Surface, style: Style, share: float, top: int) 
         picture.blit(ridges, (left, 0))
 
 
-def _mist(style: Style, share: float, size: tuple[int, int]) -> str:
-    light = light_at(style.theme, share)
+def _mist(style: Style, fraction: float, size: tuple[int, int]) -> str:
+    light = light_at(style.theme, fraction)
     [thickest] = light.mists
     first, middle, last = MIST_STOPS
     stops = (
@@ -275,16 +279,16 @@ def _mist(style: Style, share: float, size: tuple[int, int]) -> str:
     return f'{mist}<rect width="{width}" height="{height}" fill="url(#mist)"/>'
 
 
-def hour_slopes(style: Style, share: float, top: int) -> list[Slope]:
+def hour_slopes(style: Style, fraction: float, top: int) -> list[Slope]:
     """Return the ridges of that ground, the far one and the near one."""
-    light = light_at(style.theme, share)
+    light = light_at(style.theme, fraction)
     width = style.size[0]
     foot = top + FEET * top / TOP
     lit = light.crest(light.foot)
     slopes = []
     lines = hour_lines(style, top)
     for number, (line, rim_width) in enumerate(zip(lines, RIM_WIDTHS, strict=True)):
-        rim = Rim(lit, rim_width * style.u, (width / 2, 0.6 * width), 0.12)
+        rim = Rim(lit, rim_width * style.px_per_unit, (width / 2, 0.6 * width), 0.12)
         slopes.append(Slope(line, light.ridge(number), light.foot, foot, rim))
     return slopes
 

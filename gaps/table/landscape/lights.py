@@ -23,7 +23,7 @@ def _colours(text: str) -> tuple[Color, ...]:
 
 
 def _falling(colour: Color, strength: float, falls: Fade) -> tuple[LightStop, ...]:
-    return tuple((at, colour, strength * share) for at, share in falls)
+    return tuple((at, colour, strength * fraction) for at, fraction in falls)
 
 
 # The ground of a table, by the fraction of its cards that are home
@@ -240,11 +240,11 @@ def _before_screens(light: Light, theme: Theme) -> Light:
     return replace(light, haze=theme.bg2, ledge=ledge, veil=veil)
 
 
-def _between(rows: list[Light], share: float) -> Light:
-    """Return the light on a table with a fraction ``share`` of its cards home."""
-    number = max(1, bisect_left(HOUR_STOPS, share))
+def _between(rows: list[Light], fraction: float) -> Light:
+    """Return the light on a table with a ``fraction`` of its cards home."""
+    number = max(1, bisect_left(HOUR_STOPS, fraction))
     start, end = HOUR_STOPS[number - 1 : number + 1]
-    part = (share - start) / (end - start)
+    part = (fraction - start) / (end - start)
     return _mixed(rows[number - 1], rows[number], part)
 
 

@@ -43,8 +43,8 @@ def height_at(line: Sequence[Point], x: float) -> float:
         return line[0][1]
     for (x0, y0), (x1, y1) in pairwise(line):
         if x <= x1:
-            share = (x - x0) / (x1 - x0)
-            return y0 + (y1 - y0) * share
+            fraction = (x - x0) / (x1 - x0)
+            return y0 + (y1 - y0) * fraction
     return line[-1][1]
 
 

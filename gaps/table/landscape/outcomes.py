@@ -123,7 +123,7 @@ def _crests(
     width: int,
 ) -> Iterator[str]:
     step = width / len(peaks)
-    has_suns = step >= MIN_STEP * style.u
+    has_suns = step >= MIN_STEP * style.px_per_unit
     for number, peak in enumerate(peaks):
         left = number * step
         part = _between(line, left, (number + 1) * step)
@@ -131,7 +131,7 @@ def _crests(
         if has_suns and peak.outcome in SUNS:
             x = (number + 0.5) * step
             top = min(y for _, y in part)
-            above = (SUN - SUN_SINK) * style.u
+            above = (SUN - SUN_SINK) * style.px_per_unit
             yield _sun(style, (x, top - above), peak.outcome)
 
 
@@ -142,7 +142,7 @@ def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
     """
     width, height = size
     step = width / len(peaks)
-    room = height - 2 * SUN * style.u
+    room = height - 2 * SUN * style.px_per_unit
     heights = [peak.height * room for peak in peaks]
     tops = [0.0]
     for before, after in pairwise(heights):
@@ -150,7 +150,7 @@ def outline(style: Style, peaks: Sequence[Peak], size: tuple[int, int]) -> Line:
         tops += [before, saddle]
     tops += [heights[-1], 0.0]
     shares = [1 - top / height for top in tops]
-    swing = min(ROUGHNESS * style.u, 0.07 * step)
+    swing = min(ROUGHNESS * style.px_per_unit, 0.07 * step)
     return rough_line(shares, size, len(peaks), swing)
 
 
@@ -167,7 +167,7 @@ def _between(line: Line, left: float, right: float) -> list[Point]:
 def _sun(style: Style, middle: Point, outcome: PeakKind) -> str:
     """Return a sun, or a moon for a win on a later day."""
     x, y = middle
-    r = SUN * style.u
+    r = SUN * style.px_per_unit
     fill = shapes.paint("fill", style.theme.brass)
     if outcome is PeakKind.WON:
         return f'<circle cx="{x:.2f}" cy="{y:.2f}" r="{r:.2f}" {fill}/>'
@@ -191,6 +191,6 @@ def _crest(style: Style, line: Sequence[Point], outcome: PeakKind) -> str:
     elif outcome is PeakKind.MISSED:
         dash, gap = DOTS
         colour = theme.mid
-        dashes = f' stroke-dasharray="{dash} {gap * style.u:.2f}"'
+        dashes = f' stroke-dasharray="{dash} {gap * style.px_per_unit:.2f}"'
     ink = shapes.paint("stroke", colour)
-    return stroke(line, width * style.u, ink + dashes)
+    return stroke(line, width * style.px_per_unit, ink + dashes)

@@ -119,8 +119,8 @@ def paint_gradient(size: tuple[int, int], stops: Sequence[Stop]) -> pygame.Surfa
         top = round(start * height)
         bottom = round(end * height)
         for y in range(top, bottom):
-            share = (y - top) / (bottom - top)
-            tone = mix(before, after, share)
+            fraction = (y - top) / (bottom - top)
+            tone = mix(before, after, fraction)
             column.set_at((0, y), tone)
     pygame.transform.scale(column, (width, height), picture)
     return picture
@@ -144,11 +144,11 @@ def draw_stars(
         diameter = round(chance.choice(STAR_SIZES) * unit)
         star = shapes.disc(max(1, diameter), STAR)
         x = chance.randrange(width) - aside
-        share = chance.random()
-        y = share * zone * height
+        fraction = chance.random()
+        y = fraction * zone * height
         brightness = chance.randint(60, 180) / 255
         place = (round(x) % width, round(y))
-        shapes.blit_faint(picture, star, place, brightness * (1 - share))
+        shapes.blit_faint(picture, star, place, brightness * (1 - fraction))
 
 
 def paint_light(
@@ -354,7 +354,7 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
     width, height = size
     above = math.floor(slope.top) - FOOT_OVERLAP
     top = max(0, min(above, height - 1))
-    seen = ((at, WHITE, share) for at, share in CONTOURS_FADE)
+    seen = ((at, WHITE, fraction) for at, fraction in CONTOURS_FADE)
     line = _path(_between(slope.line, 0, width))
     shown = shapes.gradient("m", (0, slope.top), (0, height), *seen)
     mask = f'{shown}<path d="M{line}L{width} {height}L0 {height}Z" fill="url(#m)"/>'

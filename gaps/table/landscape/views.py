@@ -173,7 +173,7 @@ def _ledge(style: Style, crest: float, sun_x: float) -> Slope:
     line = _ledge_line(style, crest)
     foot_y = crest + LEDGE_FOOT * (height - crest)
     # A line that is all there is has whole pixels.
-    thick = style.px(LEDGE_CREST) if light.outlined else LEDGE_CREST * style.u
+    thick = style.px(LEDGE_CREST) if light.outlined else LEDGE_CREST * style.px_per_unit
     rim = Rim(light.ledge.rim, thick, (sun_x, LEDGE_REACH * width), 0.0)
     return Slope(line, light.ledge.crest, light.ledge.foot, foot_y, rim)
 
@@ -191,17 +191,17 @@ def _ledge_line(style: Style, crest: float) -> Line:
     bend, between = LEDGE_ROUGHNESS
     line: list[Point] = []
     for number in range(LEDGE_BENDS + 1):
-        share = number / LEDGE_BENDS
-        aside = (share - lowest) / rise
+        fraction = number / LEDGE_BENDS
+        aside = (fraction - lowest) / rise
         fall = lower * math.exp(-(aside**2))
-        wave = high * math.sin(share * across + start)
+        wave = high * math.sin(fraction * across + start)
         rough = chance.uniform(-bend, bend)
-        x = share * width
-        y = crest + (fall - wave + rough) * style.u
+        x = fraction * width
+        y = crest + (fall - wave + rough) * style.px_per_unit
         if line:
             x0, y0 = line[-1]
             part = chance.uniform(0.35, 0.65)
-            rough = chance.uniform(-between, between) * style.u
+            rough = chance.uniform(-between, between) * style.px_per_unit
             between_x = x0 + (x - x0) * part
             between_y = y0 + (y - y0) * part + rough
             line.append((between_x, between_y))

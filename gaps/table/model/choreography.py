@@ -36,13 +36,13 @@ UNDO_SECONDS = 0.180
 HOVER_IN_SECONDS = HURRY
 HOVER_OUT_SECONDS = ANSWER
 PACK_FALL_SECONDS = 0.120
-PACK_DROP = 40  # pixels at u = 1
+PACK_DROP = 40  # in units
 DEAL_CARD_SECONDS = ENTER
 DEAL_STAGGER_SECONDS = 0.016
 # rest of a card that is dealt and then removed by the rules
 REMOVED_REST_SECONDS = 0.350
 REMOVED_FLIGHT_SECONDS = 0.420  # flight of that card out of the board
-# Bends of paths, in pixels at u = 1.
+# Bends of paths, in units.
 SLIDE_BEND = 70
 DEAL_BEND = 40
 TURN_BEND = 30
@@ -78,7 +78,7 @@ def moved(settings: Pace, *legs: Tween) -> Motion:
 def slide(
     start: Pose,
     end: Pose,
-    u: float,
+    px_per_unit: float,
     motion_settings: Pace,
     joins: bool = False,
 ) -> Motion:
@@ -95,7 +95,7 @@ def slide(
         end,
         seconds,
         ease_in_out,
-        path=Arc(SLIDE_BEND * u),
+        path=Arc(SLIDE_BEND * px_per_unit),
     )
     if joins:
         return moved(motion_settings, way)
@@ -157,7 +157,7 @@ def step_motions(
             motions[card] = slide(
                 start,
                 end,
-                geometry.u,
+                geometry.px_per_unit,
                 settings,
                 joins,
             )
@@ -191,7 +191,7 @@ def talon_motions(
         )
     if after.turned:
         start = gone if back else talon
-        turns = Flip(Arc(TURN_BEND * geometry.u))
+        turns = Flip(Arc(TURN_BEND * geometry.px_per_unit))
         motions[after.turned] = moved(
             settings,
             Tween(
@@ -225,11 +225,11 @@ def deal_motions(
             if card in state.board
         }
     motions = {}
-    arc = Flip(Arc(DEAL_BEND * geometry.u))
+    arc = Flip(Arc(DEAL_BEND * geometry.px_per_unit))
     falls = 0.0 if pack_lies else PACK_FALL_SECONDS
     landed = falls + DEAL_STAGGER_SECONDS * len(places) + DEAL_CARD_SECONDS
     face_down = dealer(geometry)._replace(flip=1.0, z=0.2)
-    above = face_down.moved(0, -PACK_DROP * geometry.u)
+    above = face_down.moved(0, -PACK_DROP * geometry.px_per_unit)
     for number, (card, pose) in enumerate(places):
         legs = [
             Tween(face_down if pack_lies else above, face_down, falls, _accelerate),

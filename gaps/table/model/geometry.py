@@ -27,7 +27,7 @@ CROWDED_ROWS = 8
 CROWDED_WINDOW = (1024, 768)
 # Pixels: in a window that is too small cards get this small, and the board is clipped.
 MIN_CARD_WIDTH = 8
-# Lengths in pixels at u = 1.
+# Lengths in units.
 MAX_CARD_WIDTH = 140
 # Fraction of the maximum card width, on a board that does not fill the window.
 REDUCED_SCALE = 0.64
@@ -61,7 +61,7 @@ REDUCED_DENSE_GAP = 4
 
 
 class Around(NamedTuple):
-    """The room around a board, in pixels at u = 1.
+    """The room around a board, in units.
 
     It is above and below the rows, and the minimum between two of them.
     """
@@ -88,7 +88,7 @@ class BoardGeometry:
 
     layout: Layout
     size: tuple[int, int]
-    u: float
+    px_per_unit: float
     card: tuple[int, int]
     """The size of a card on the rows."""
     gutter: int
@@ -218,44 +218,49 @@ def is_small(layout: Layout) -> bool:
 def lay_out(
     layout: Layout,
     size: tuple[int, int],
-    u: float | None = None,
+    px_per_unit: float | None = None,
     talon: bool = False,
     around: Around = BARS,
 ) -> BoardGeometry:
     """Return the places of ``layout`` in a window of ``size`` pixels.
 
-    ``u`` is the unit of length of what is ``around`` it: by default the window's. A
+    ``px_per_unit`` is the unit of length of what is ``around`` it: by default the window's. A
     tray takes room to the left of the rows, a ``talon`` to their right.
     """
     width, height = size
-    u = unit(size) if u is None else u
-    gutter = max(4, round(GUTTER * u))
-    head_room = round(HEAD_ROOM * u) if talon else 0
-    links = 2 * round(LINK_ROOM * u) if layout.joins else 0
+    px_per_unit = unit(size) if px_per_unit is None else px_per_unit
+    gutter = max(4, round(GUTTER * px_per_unit))
+    head_room = round(HEAD_ROOM * px_per_unit) if talon else 0
+    links = 2 * round(LINK_ROOM * px_per_unit) if layout.joins else 0
     stacks = _tray_columns(layout)
-    side_gap = round(SIDE_GAP * u) if stacks or talon else 0
+    side_gap = round(SIDE_GAP * px_per_unit) if stacks or talon else 0
     gaps_beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
-    margins = 2 * max(12, round(MARGIN * u))
+    margins = 2 * max(12, round(MARGIN * px_per_unit))
     between = (layout.columns - 1) * gutter
     room = width - margins - between - gaps_beside - links - head_room
     card_width = int(room / (layout.columns + stacks * TRAY_SCALE + talon))
-    card_width = min(card_width, round(_width_limit(layout) * u))
-    above = round(RANK_ROOM * u) if talon else 0
+    card_width = min(card_width, round(_width_limit(layout) * px_per_unit))
+    above = round(RANK_ROOM * px_per_unit) if talon else 0
     rows = _rows(
         layout,
         card_width,
         height,
-        u,
+        px_per_unit,
         above,
         around,
     )
     card = (max(rows.card[0], MIN_CARD_WIDTH), max(rows.card[1], MIN_CARD_WIDTH))
     top = rows.top
     bottom = rows.bottom
-    if around is BARS and _free_below(layout, rows, height, u) < MIN_BAR_GAP * u:
+    if (
+        around is BARS
+        and _free_below(layout, rows, height, px_per_unit) < MIN_BAR_GAP * px_per_unit
+    ):
         card = (round(card[0] * TIGHT_SCALE), round(card[1] * TIGHT_SCALE))
-        top = round((UPPER_BAR_HEIGHT + MIN_BAR_GAP) * u) + above
-        bottom = round((LOWER_BAR_HEIGHT + MIN_BAR_GAP + _rail_depth(layout)) * u)
+        top = round((UPPER_BAR_HEIGHT + MIN_BAR_GAP) * px_per_unit) + above
+        bottom = round(
+            (LOWER_BAR_HEIGHT + MIN_BAR_GAP + _rail_depth(layout)) * px_per_unit
+        )
     left = head_room
     if stacks:
         left += side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter
@@ -264,11 +269,11 @@ def lay_out(
     board_height = _extent(layout.rows, card[1], rows.gap)
     free_height = height - top - bottom - board_height
     x = free_width // 2 + left
-    y = top + free_height // 2 - round(BOARD_RISE * u)
+    y = top + free_height // 2 - round(BOARD_RISE * px_per_unit)
     return BoardGeometry(
         layout,
         size,
-        u,
+        px_per_unit,
         card,
         gutter,
         rows.gap,
@@ -282,26 +287,28 @@ def fit(
     layout: Layout,
     area: Rect,
     size: tuple[int, int],
-    u: float | None = None,
+    px_per_unit: float | None = None,
     talon: bool = False,
 ) -> BoardGeometry:
     """Return the places of a reduced board at the top left of ``area``.
 
-    The window has ``size`` pixels; ``u`` and ``talon`` are as for ``lay_out``.
+    The window has ``size`` pixels; ``px_per_unit`` and ``talon`` are as for ``lay_out``.
     """
-    u = unit(size) if u is None else u
+    px_per_unit = unit(size) if px_per_unit is None else px_per_unit
     rows = layout.rows
     columns = layout.columns
     stacks = _tray_columns(layout)
-    gutter = max(2, round(REDUCED_GUTTER * u))
+    gutter = max(2, round(REDUCED_GUTTER * px_per_unit))
     small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
-    row_gap = max(2, min(round(small_gap * u), area.h // (REDUCED_ROW * rows)))
-    head_room = round(HEAD_ROOM * u) if talon else 0
-    above = round(RANK_ROOM * u) if talon else 0
+    row_gap = max(
+        2, min(round(small_gap * px_per_unit), area.h // (REDUCED_ROW * rows))
+    )
+    head_room = round(HEAD_ROOM * px_per_unit) if talon else 0
+    above = round(RANK_ROOM * px_per_unit) if talon else 0
     beside = 2 * gutter * (stacks + talon) + head_room
     room = area.w - (columns - 1) * gutter - beside
     wanted = int(room / (columns + stacks * TRAY_SCALE + talon))
-    widest = round(_width_limit(layout) * u * REDUCED_SCALE)
+    widest = round(_width_limit(layout) * px_per_unit * REDUCED_SCALE)
     highest = (area.h - above - (rows - 1) * row_gap) // rows
     card_width, card_height = _card_size(layout, min(wanted, widest), highest)
     card = (max(card_width, MIN_CARD_WIDTH), max(card_height, MIN_CARD_WIDTH))
@@ -311,7 +318,7 @@ def fit(
     return BoardGeometry(
         layout,
         size,
-        u,
+        px_per_unit,
         card,
         gutter,
         row_gap,
@@ -331,7 +338,7 @@ def is_roomy(area: Rect, size: tuple[int, int]) -> bool:
 
 
 def _width_limit(layout: Layout) -> float:
-    """Return the maximum width of a card, in pixels at u = 1.
+    """Return the maximum width of a card, in units.
 
     On a small board a card may be as high as on others.
     """
@@ -372,7 +379,7 @@ def _rows(
     layout: Layout,
     card_width: int,
     height: int,
-    u: float,
+    px_per_unit: float,
     above: int,
     around: Around,
 ) -> Rows:
@@ -385,48 +392,48 @@ def _rows(
             layout,
             card_width,
             height,
-            u,
+            px_per_unit,
             above,
             around,
         )
-    top = round(around.rail_top * u) + above
-    bottom = round(around.rail_bottom * u)
-    gap = max(MIN_RAIL_GAP, round(around.rail_gap * u))
-    taken = top + bottom + round(RAIL_ROOM * u) + (layout.rows - 1) * gap
+    top = round(around.rail_top * px_per_unit) + above
+    bottom = round(around.rail_bottom * px_per_unit)
+    gap = max(MIN_RAIL_GAP, round(around.rail_gap * px_per_unit))
+    taken = top + bottom + round(RAIL_ROOM * px_per_unit) + (layout.rows - 1) * gap
     room = height - taken
     card = _card_size(layout, card_width, room // layout.rows)
     free = max(0, room - layout.rows * card[1])
-    wider = min(round(MAX_RAIL_GAP * u), gap + free // (layout.rows + 1))
+    wider = min(round(MAX_RAIL_GAP * px_per_unit), gap + free // (layout.rows + 1))
     gap = max(gap, wider)
     return Rows(card, gap, top, bottom)
 
 
 def _rail_depth(layout: Layout) -> int:
-    """Return how far a rail is below its row, in pixels at u = 1; 0 without rails."""
+    """Return how far a rail is below its row, in units; 0 without rails."""
     return RAIL_DEPTH if layout.rows <= MAX_RAIL_ROWS else 0
 
 
-def _free_below(layout: Layout, rows: Rows, height: int, u: float) -> float:
+def _free_below(layout: Layout, rows: Rows, height: int, px_per_unit: float) -> float:
     """Return how many pixels are free between the board and the lower bar."""
     board = _extent(layout.rows, rows.card[1], rows.gap)
     free = height - rows.top - rows.bottom - board
-    below = rows.bottom + free / 2 + BOARD_RISE * u
-    return below - (LOWER_BAR_HEIGHT + _rail_depth(layout)) * u
+    below = rows.bottom + free / 2 + BOARD_RISE * px_per_unit
+    return below - (LOWER_BAR_HEIGHT + _rail_depth(layout)) * px_per_unit
 
 
 def _dense_rows(
     layout: Layout,
     card_width: int,
     height: int,
-    u: float,
+    px_per_unit: float,
     above: int,
     around: Around,
 ) -> Rows:
     link = LINK_ROW_GAP if layout.joins else 0
-    top = round(around.dense_top * u) + above
-    bottom = round((around.dense_bottom + link) * u)
-    gap = max(MIN_DENSE_GAP, round((link or DENSE_GAP) * u))
-    taken = top + bottom + round(DENSE_ROOM * u) + (layout.rows - 1) * gap
+    top = round(around.dense_top * px_per_unit) + above
+    bottom = round((around.dense_bottom + link) * px_per_unit)
+    gap = max(MIN_DENSE_GAP, round((link or DENSE_GAP) * px_per_unit))
+    taken = top + bottom + round(DENSE_ROOM * px_per_unit) + (layout.rows - 1) * gap
     room = height - taken
     width = min(card_width, int(room // layout.rows / SQUAT_ASPECT))
     return Rows((width, round(SQUAT_ASPECT * width)), gap, top, bottom)

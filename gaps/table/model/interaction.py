@@ -22,7 +22,7 @@ MAX_TILT = 9.0  # degrees
 SPEED_RESPONSE = 14  # fraction of a change in speed that is followed each second
 SHAKE_SECONDS = ENTER
 SHAKE_COUNT = 3  # to both sides
-SHAKE_DISTANCE = 9  # pixels at u = 1
+SHAKE_DISTANCE = 9  # in units
 BADGE_SECONDS = 0.600
 BADGE_GROW_SECONDS = ANSWER
 HINT_SECONDS = 7.2  # movement of a hint, which then is still
@@ -73,8 +73,8 @@ class Drag:
 
     def pose(self, time: float) -> Pose:
         """Return the pose of the dragged card: enlarged, and tilted by its speed."""
-        share = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
-        scale = self.start_scale + (DRAG_SCALE - self.start_scale) * share
+        progress = ease_out_cubic(passed(time, self.began, GRIP_SECONDS))
+        scale = self.start_scale + (DRAG_SCALE - self.start_scale) * progress
         tilt = min(MAX_TILT, self.speed * TILT_PER_SPEED)
         tilt = max(-MAX_TILT, tilt)
         return Pose(*self.center, 1.0, scale, scale, tilt)
@@ -84,8 +84,8 @@ class Drag:
         x, _y = self.position
         speed = (x - self.last_x) / dt
         self.last_x = x
-        share = min(1.0, dt * SPEED_RESPONSE)
-        self.speed += (speed - self.speed) * share
+        progress = min(1.0, dt * SPEED_RESPONSE)
+        self.speed += (speed - self.speed) * progress
 
 
 @dataclass
@@ -137,21 +137,21 @@ class RefusalShake:
         self,
         pose: Pose,
         time: float,
-        u: float,
+        px_per_unit: float,
     ) -> Pose:
         """Return ``pose`` moved to one side by the shake."""
         t = (time - self.began) / SHAKE_SECONDS
         if not self.shakes or not 0 <= t < 1:
             return pose
         swing = math.sin(SHAKE_COUNT * math.tau * t) * (1 - t)
-        return pose.moved(SHAKE_DISTANCE * u * swing, 0)
+        return pose.moved(SHAKE_DISTANCE * px_per_unit * swing, 0)
 
     def badge_scale(self, time: float) -> float:
         """Return the scale of the badge, 0 when it is gone."""
         if self.over(time):
             return 0.0
-        share = passed(time, self.began, BADGE_GROW_SECONDS)
-        return 0.2 + 0.8 * ease_out_back(share)
+        progress = passed(time, self.began, BADGE_GROW_SECONDS)
+        return 0.2 + 0.8 * ease_out_back(progress)
 
     def over(self, time: float) -> bool:
         return time - self.began >= BADGE_SECONDS

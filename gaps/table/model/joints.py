@@ -97,7 +97,7 @@ class Joints:
         if pace.still or pace.reduced:
             self.changing.pop(joint, None)
             return
-        start = self.share(joint, time)
+        start = self.opacity(joint, time)
         seconds = APPEAR_SECONDS if end else DISAPPEAR_SECONDS
         begins = time + delay
         self.changing[joint] = Tween(
@@ -108,11 +108,11 @@ class Joints:
             delay=begins,
         )
 
-    def share(self, joint: RunJoint, time: float) -> float:
+    def opacity(self, joint: RunJoint, time: float) -> float:
         """Return the opacity of a joint, 0 to 1."""
         if joint in self.changing:
-            (share,) = self.changing[joint].at(time)
-            return share
+            (opacity,) = self.changing[joint].at(time)
+            return opacity
         return 1.0 if joint in self.wanted else 0.0
 
     @property

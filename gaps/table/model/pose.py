@@ -10,7 +10,7 @@ from gaps.engine import Cell
 from gaps.stage.motion.tween import Tween, ease_in_out, passed, spring
 from gaps.table.model.geometry import BoardGeometry
 
-# Lifts in pixels at u = 1; heights as in ``Pose.z``.
+# Lifts in units; heights as in ``Pose.z``.
 HOVER_LIFT = 6
 HOVER_HEIGHT = 0.15
 SELECT_LIFT = 12
@@ -87,10 +87,10 @@ class Motion:
 # Paths: the pose at a fraction of the way, 0 to 1
 
 
-def _between(start: Values, end: Values, share: float) -> Pose:
+def _between(start: Values, end: Values, progress: float) -> Pose:
     """Return the pose at a fraction of the straight way."""
-    rest = 1 - share
-    return Pose(*(a * rest + b * share for a, b in zip(start, end, strict=True)))
+    rest = 1 - progress
+    return Pose(*(a * rest + b * progress for a, b in zip(start, end, strict=True)))
 
 
 @dataclass(frozen=True)
@@ -109,9 +109,9 @@ class Arc:
         self,
         start: Values,
         end: Values,
-        share: float,
+        progress: float,
     ) -> Values:
-        pose = _between(start, end, share)
+        pose = _between(start, end, progress)
         x0, y0, *_ = start
         x1, y1, *_ = end
         dx = x1 - x0
@@ -120,8 +120,8 @@ class Arc:
         # Of the two normals, the one that points up the screen.
         side = -1.0 if dx >= 0 else 1.0
         bend = side * min(self.bend, self.short_bend * distance) / distance
-        bent = 2 * share * (1 - share) * bend
-        height = math.sin(math.pi * share)
+        bent = 2 * progress * (1 - progress) * bend
+        height = math.sin(math.pi * progress)
         grown = 1 + self.growth * height
         tilt = self.tilt * height * max(-1.0, min(1.0, dx / FULL_TILT))
         return pose._replace(
@@ -149,12 +149,12 @@ class Flip:
         self,
         start: Values,
         end: Values,
-        share: float,
+        progress: float,
     ) -> Values:
-        turned = passed(share, self.middle - self.half, 2 * self.half)
+        turned = passed(progress, self.middle - self.half, 2 * self.half)
         before = Pose(*start).flip
         after = Pose(*end).flip
-        pose = Pose(*self.arc(start, end, share))
+        pose = Pose(*self.arc(start, end, progress))
         return pose._replace(flip=before + (after - before) * turned)
 
 
@@ -174,32 +174,32 @@ class Cut:
         self,
         start: Values,
         end: Values,
-        share: float,
+        progress: float,
     ) -> Values:
-        out = ease_in_out(passed(share, 0.0, CUT_END))
+        out = ease_in_out(passed(progress, 0.0, CUT_END))
         back_at = RIFFLE_START + (RIFFLE_END - RIFFLE_START) * self.turn
-        back = ease_in_out(passed(share, back_at, FALL_SHARE))
+        back = ease_in_out(passed(progress, back_at, FALL_SHARE))
         away = out - back
         tilt = math.copysign(self.wobble * away, self.reach)
-        return _level(start, end, share, self.reach * away, self.drop * away, tilt)
+        return _level(start, end, progress, self.reach * away, self.drop * away, tilt)
 
 
-def tap(start: Values, end: Values, share: float) -> Values:
+def tap(start: Values, end: Values, progress: float) -> Values:
     """Move a pile up and down once; a path of cards that are not shuffled."""
-    rise = TAP_RISE * math.sin(math.pi * share)
-    return _level(start, end, share, 0.0, -rise, 0.0)
+    rise = TAP_RISE * math.sin(math.pi * progress)
+    return _level(start, end, progress, 0.0, -rise, 0.0)
 
 
 def _level(
     start: Values,
     end: Values,
-    share: float,
+    progress: float,
     dx: float,
     dy: float,
     tilt: float,
 ) -> Pose:
     """Return a pose on the straight way, shifted, and otherwise as at its end."""
-    x, y, *_ = _between(start, end, share)
+    x, y, *_ = _between(start, end, progress)
     return Pose(*end)._replace(
         x=x + dx,
         y=y + dy,
@@ -207,11 +207,11 @@ def _level(
     )
 
 
-def fade_across(start: Values, end: Values, share: float) -> Values:
+def fade_across(start: Values, end: Values, progress: float) -> Values:
     """Fade out at the start and in at the end: the path of reduced motion."""
-    if share < 0.5:
-        return Pose(*start)._replace(alpha=1 - 2 * share)
-    return Pose(*end)._replace(alpha=2 * share - 1)
+    if progress < 0.5:
+        return Pose(*start)._replace(alpha=1 - 2 * progress)
+    return Pose(*end)._replace(alpha=2 * progress - 1)
 
 
 # At rest
@@ -226,7 +226,7 @@ def flat(geometry: BoardGeometry, cell: Cell) -> Pose:
 def hovered(geometry: BoardGeometry, cell: Cell) -> Pose:
     """Return the pose of a card under the pointer."""
     pose = flat(geometry, cell)._replace(z=HOVER_HEIGHT)
-    return pose.moved(0, -HOVER_LIFT * geometry.u)
+    return pose.moved(0, -HOVER_LIFT * geometry.px_per_unit)
 
 
 def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
@@ -238,7 +238,7 @@ def selected(geometry: BoardGeometry, cell: Cell) -> Pose:
         scale_x=scale,
         scale_y=scale,
     )
-    return lifted.moved(0, -SELECT_LIFT * geometry.u)
+    return lifted.moved(0, -SELECT_LIFT * geometry.px_per_unit)
 
 
 def dealer(geometry: BoardGeometry) -> Pose:

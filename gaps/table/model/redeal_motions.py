@@ -50,11 +50,11 @@ DEAL_STAGGER_SECONDS = 0.026
 SEAMS_SECONDS = APPEAR  # display of the seams that break
 FADE_SECONDS = APPEAR
 SWAY_PATTERN = (-1.0, 0.4, -0.3, 1.0, 0.0)  # sways of the gathered cards in turn
-LIFT_HEIGHT = 4.0  # rise of a card before it flies; pixels at u = 1
-CUT_REACH = 38.0  # aside: both halves of the pile are side by side; pixels at u = 1
+LIFT_HEIGHT = 4.0  # rise of a card before it flies; in units
+CUT_REACH = 38.0  # aside: both halves of the pile are side by side; in units
 # The pile.
 PILE_SCALE = SCALE - SCALE_LOSS  # scale of the cards at the end of the whirl
-THICKNESS = 0.35  # thickness of each card; pixels at u = 1
+THICKNESS = 0.35  # thickness of each card; in units
 MIN_HEIGHT = 0.05  # height of its lowest card, as in ``Pose.z``
 SLIDE_HEIGHT_CARDS = 400  # number of cards
 
@@ -138,7 +138,7 @@ def _flights(
     is_shuffled: bool,
 ) -> Flights:
     """Return the four legs of each card's way from its place to the next one."""
-    u = geometry.u
+    u = geometry.px_per_unit
     whirl = Whirl.on(geometry)
     middle = Pose(*whirl.middle, scale_x=PILE_SCALE, scale_y=PILE_SCALE)
     deals_from = dealer(geometry)
@@ -184,13 +184,13 @@ def _flights(
     return flights
 
 
-def _piled(place: Pose, cards: int, u: float) -> Pose:
+def _piled(place: Pose, cards: int, px_per_unit: float) -> Pose:
     """Return the pose of the top one of ``cards`` cards in a pile.
 
     They are face down at a ``place``.
     """
     pose = place._replace(z=MIN_HEIGHT + cards / SLIDE_HEIGHT_CARDS, flip=1.0)
-    return pose.moved(0, -cards * THICKNESS * u)
+    return pose.moved(0, -cards * THICKNESS * px_per_unit)
 
 
 def _whirled(whirl: Whirl, start: Pose, number: int) -> Whirled:
@@ -199,7 +199,7 @@ def _whirled(whirl: Whirl, start: Pose, number: int) -> Whirled:
     return Whirled(whirl, joint, sway=SWAY_PATTERN[number % len(SWAY_PATTERN)])
 
 
-def _cut(number: int, count: int, u: float) -> Cut:
+def _cut(number: int, count: int, px_per_unit: float) -> Cut:
     """Return the path of a card that is shuffled with ``count`` others.
 
     It is dealt after ``number`` others. The upper half of the pile goes to the right.
@@ -208,8 +208,8 @@ def _cut(number: int, count: int, u: float) -> Cut:
     is_upper = number < half
     below = count - number if not is_upper else half - number
     turn = max(0.0, (below - 1) / max(1.0, half - 1))
-    drop = THICKNESS * half * u if is_upper else 0.0
-    return Cut(CUT_REACH * u * (1 if is_upper else -1), drop, min(1.0, turn))
+    drop = THICKNESS * half * px_per_unit if is_upper else 0.0
+    return Cut(CUT_REACH * px_per_unit * (1 if is_upper else -1), drop, min(1.0, turn))
 
 
 @dataclass(frozen=True)
@@ -219,10 +219,10 @@ class Lifting:
     path: Whirled
     rise: float  # pixels
 
-    def __call__(self, start: Values, end: Values, share: float) -> Values:
-        pose = Pose(*self.path(start, end, share))
-        risen = ease_out_cubic(passed(share, 0.0, LIFT_SECONDS / GATHER))
-        return pose.moved(0, -self.rise * risen * (1 - share))
+    def __call__(self, start: Values, end: Values, progress: float) -> Values:
+        pose = Pose(*self.path(start, end, progress))
+        risen = ease_out_cubic(passed(progress, 0.0, LIFT_SECONDS / GATHER))
+        return pose.moved(0, -self.rise * risen * (1 - progress))
 
 
 def break_times(count: int) -> list[float]:

@@ -42,7 +42,7 @@ class Joint(NamedTuple):
 
     angle: float
     """The angle of the outer end of the arm, in radians."""
-    share: float
+    fraction: float
     """The distance from its outer end, as a fraction of the arm."""
 
 
@@ -64,14 +64,14 @@ class Whirl:
         """The angles at which the arms start, in radians."""
         return tuple(FIRST_ANGLE + math.tau * arm / ARMS for arm in range(ARMS))
 
-    def at(self, angle: float, share: float) -> Point:
+    def at(self, angle: float, fraction: float) -> Point:
         """Return a place on an arm, relative to the middle.
 
-        ``angle`` is the start of the arm, ``share`` the fraction along it; below 0 is
+        ``angle`` is the start of the arm, ``fraction`` how far along it; below 0 is
         before its outer end.
         """
-        radius = (1 - share) ** FALL_POWER
-        turned = angle + ARM_TURN * share
+        radius = (1 - fraction) ** FALL_POWER
+        turned = angle + ARM_TURN * fraction
         across = self.radii[0] * radius * math.cos(turned)
         down = self.radii[1] * radius * math.sin(turned)
         return across, down
@@ -108,19 +108,19 @@ class Whirled:
     sway: float
     """How differently from its neighbours it is turned on its way, -1 to 1."""
 
-    def __call__(self, start: Values, end: Values, share: float) -> Values:
+    def __call__(self, start: Values, end: Values, progress: float) -> Values:
         a = Pose(*start)
         b = Pose(*end)
-        along = self.joint.share + (1 - self.joint.share) * share**START_POWER
+        along = self.joint.fraction + (1 - self.joint.fraction) * progress**START_POWER
         across, down = self.whirl.at(self.joint.angle, along)
-        joined = ease_in_out(passed(share, 0, JOIN_SECONDS / SECONDS))
+        joined = ease_in_out(passed(progress, 0, JOIN_SECONDS / SECONDS))
         scale = SCALE - SCALE_LOSS * along
-        halfway = math.sin(math.pi * share)
-        tilt = 360 * share**START_POWER + SWAY * self.sway * halfway
+        halfway = math.sin(math.pi * progress)
+        tilt = 360 * progress**START_POWER + SWAY * self.sway * halfway
         return Pose(
             a.x + (b.x + across - a.x) * joined,
             a.y + (b.y + down - a.y) * joined,
-            z=max(HEIGHT * halfway, b.z * share),
+            z=max(HEIGHT * halfway, b.z * progress),
             scale_x=a.scale_x + (scale - a.scale_x) * joined,
             scale_y=a.scale_y + (scale - a.scale_y) * joined,
             tilt=a.tilt * (1 - joined) + tilt,

@@ -22,7 +22,7 @@ from gaps.table.landscape.light import Light
 from gaps.table.landscape.lines import stretch
 from gaps.table.panorama.ridges import PLANS, RidgeLayer
 
-# Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
+# Lengths in units, places in pixels of the window DRAWN_FOR.
 SUN_AT = (640, 326)
 SUN_RADIUS = 62
 HALO_RADIUS = 430
@@ -42,7 +42,7 @@ def evening(style: Style, light: Light, seed: int) -> tuple[Sky, Sun]:
     x, y = SUN_AT
     middle = (round(x * across), round(y * down))
     sun = Sun(middle, style.px(SUN_RADIUS), light.sun or BLACK)
-    reach = (HALO_RADIUS * style.u, BEAM_REACH * style.u)
+    reach = (HALO_RADIUS * style.px_per_unit, BEAM_REACH * style.px_per_unit)
     rays = beams(BEAMS, math.pi / 2, 2 * math.pi, BEAM_HALF_WIDTHS)
     return sky_in(light, colours, middle, reach, rays, seed), sun
 
@@ -57,7 +57,7 @@ LIT_SUITS = {
 EVENING: Color = (255, 222, 140)
 DEPTH_IN_FOOT = 0.35  # fraction of the distance's colour without evening light
 SHADE = (0.10, 0.26)  # share of black in the ridge in front of a layer, far and near
-CREST_WIDTHS = (1.5, 2.2)  # widths of the crest's line, far and near; pixels at u = 1
+CREST_WIDTHS = (1.5, 2.2)  # widths of the crest's line, far and near; in units
 OUTLINE = 3  # the same where nothing else is seen
 LIGHT_REACH = 0.42  # reach of the sun's light on crests, as a fraction of the width
 MIST_RADII = (700, 84)  # between the layers
@@ -70,8 +70,8 @@ def shade_colours(layer: RidgeLayer, light: Light) -> tuple[Color, Color]:
     It is in shade, or the second row in its own suit.
     """
     crest, foot = layer_colours(layer, light, layer.near_suit)
-    share = light.shade * _at_distance(layer, SHADE)
-    return mix(crest, BLACK, share), mix(foot, BLACK, share)
+    fraction = light.shade * _at_distance(layer, SHADE)
+    return mix(crest, BLACK, fraction), mix(foot, BLACK, fraction)
 
 
 def layer_colours(layer: RidgeLayer, light: Light, suit: Suit) -> tuple[Color, Color]:
@@ -106,9 +106,9 @@ def slopes_of(
     crest, foot = layer_colours(layer, light, layer.suit)
     colour = light.crest(crest)
     if light.outlined:
-        rim = Rim(colour, OUTLINE * style.u)
+        rim = Rim(colour, OUTLINE * style.px_per_unit)
         return [Slope(layer.crest, crest, foot, foot_y, rim)]
-    rim_width = _at_distance(layer, CREST_WIDTHS) * style.u
+    rim_width = _at_distance(layer, CREST_WIDTHS) * style.px_per_unit
     rim = Rim(colour, rim_width, (sun_x, LIGHT_REACH * width))
     near_crest, near_foot = shade_colours(layer, light)
     mist = _mist(layer, light)

@@ -29,22 +29,22 @@ class Rope:
     end: Point
     sag: float
     flag_width: float
-    """The width of a card in pixels at u = 1, if the rope holds ``USUAL_FLAGS``."""
+    """The width of a card in units, if the rope holds ``USUAL_FLAGS``."""
 
-    def at(self, share: float) -> Point:
+    def at(self, fraction: float) -> Point:
         """Return the point at a fraction of its length, 0 to 1."""
         x0, y0 = self.start
         x1, y1 = self.end
-        hanging = 4 * self.sag * share * (1 - share)
-        x = x0 + (x1 - x0) * share
-        y = y0 + (y1 - y0) * share + hanging
+        hanging = 4 * self.sag * fraction * (1 - fraction)
+        x = x0 + (x1 - x0) * fraction
+        y = y0 + (y1 - y0) * fraction + hanging
         return x, y
 
-    def slope(self, share: float) -> float:
+    def slope(self, fraction: float) -> float:
         """Return its slope there: pixels down for each pixel to the right."""
         x0, y0 = self.start
         x1, y1 = self.end
-        hanging = 4 * self.sag * (1 - 2 * share)
+        hanging = 4 * self.sag * (1 - 2 * fraction)
         return (y1 - y0 + hanging) / (x1 - x0)
 
 
@@ -69,8 +69,8 @@ LEAN_FACTOR = 0.5  # of the slope of the rope, by which a flag leans
 FLAG_STEP = 0.5  # degrees between two pictures of a flag
 FLAG_MARGIN = 2  # pixels around its picture
 PAINT_SCALE = 2  # factor of the size at which a flag is painted before it is turned
-PEG_DIAMETER = 3.4  # its diameter, pixels at u = 1
-PEG_DROP = 2.5  # from the upper edge of a flag down to it, pixels at u = 1
+PEG_DIAMETER = 3.4  # its diameter, in units
+PEG_DROP = 2.5  # from the upper edge of a flag down to it, in units
 PEG_COLOUR = (0xB9, 0x78, 0x1E)
 
 
@@ -83,7 +83,7 @@ class Flag:
     angle: float
     """Its lean at rest, in degrees counterclockwise."""
     size: tuple[int, int]
-    share: float
+    fraction: float
     """Its place on the rope, 0 to 1."""
     rope: int
     """The number of its rope."""
@@ -97,16 +97,16 @@ class Garland:
     flags: tuple[Flag, ...]
     window: tuple[int, int]
 
-    def point(self, number: int, share: float) -> Point:
+    def point(self, number: int, fraction: float) -> Point:
         """Return the point at a fraction of a rope's length, in pixels."""
         across, down = stretch(self.window)
-        x, y = self.ropes[number].at(share)
+        x, y = self.ropes[number].at(fraction)
         return x * across, y * down
 
 
-def lowered(share: float) -> float:
+def lowered(fraction: float) -> float:
     """Return how much lower a point of a rope is when its middle is lower by one."""
-    return 4 * share * (1 - share)
+    return 4 * fraction * (1 - fraction)
 
 
 def hang(strips: Sequence[Strip], style: Style) -> Garland:
@@ -133,7 +133,7 @@ def _on_rope(
     across, down = stretch(style.size)
     fewer = max(1.0, USUAL_FLAGS / count)
     growth = min(MAX_GROWTH, fewer**0.5)
-    wanted = rope.flag_width * style.u / style.scale * growth
+    wanted = rope.flag_width * style.px_per_unit / style.scale * growth
     length = abs(rope.end[0] - rope.start[0]) * across
     room = FLAGS_SHARE * length / count
     width = round(min(wanted, ROOM_SHARE * room))
@@ -142,16 +142,16 @@ def _on_rope(
     flags = []
     for index, card in enumerate(cards):
         aside = (index + 0.5) / count - 0.5
-        share = 0.5 + FLAGS_SHARE * aside
-        x, y = rope.at(share)
-        slope = rope.slope(share) * down / across
+        fraction = 0.5 + FLAGS_SHARE * aside
+        x, y = rope.at(fraction)
+        slope = rope.slope(fraction) * down / across
         falls = math.degrees(math.atan(slope))
         flag = Flag(
             card,
             peg=(x * across, y * down),
             angle=-falls * LEAN_FACTOR,
             size=(width, height),
-            share=share,
+            fraction=fraction,
             rope=number,
         )
         flags.append(flag)
@@ -186,7 +186,7 @@ class FlagPictures:
         picture = shapes.blank((width + 2 * margin, height + 2 * margin))
         face = self._art.face(flag.card, (width, height))
         picture.blit(face, (margin, margin))
-        u = PAINT_SCALE * self._style.u
+        u = PAINT_SCALE * self._style.px_per_unit
         diameter = max(2, round(PEG_DIAMETER * u))
         peg = shapes.disc(diameter, PEG_COLOUR)
         middle = (margin + width // 2, margin + round(PEG_DROP * u))
@@ -224,7 +224,7 @@ class FlagPictures:
         turned = shapes.ready(turned)
         radians = math.radians(angle)
         # From the centre of the card to the peg.
-        up = flag.size[1] / 2 - PEG_DROP * self._style.u
+        up = flag.size[1] / 2 - PEG_DROP * self._style.px_per_unit
         x = turned.get_width() / 2 - up * math.sin(radians)
         y = turned.get_height() / 2 - up * math.cos(radians)
         return turned, (x, y)

@@ -35,16 +35,16 @@ from gaps.table.panorama.ridges import Strip
 
 FEW_ROWS = 4  # more of them leave in pairs
 GATE_FRACTION = 0.55  # fraction of its way until a card is at the gate
-# Pixels at u = 1.
+# In units.
 GATE_ASIDE = 30  # from the middle of the window
 GATE_RISE = 70  # above the rope
 SWEEP_DISTANCE = 90  # greatest swing of a card beyond the gate before it turns
 ARC_HEIGHT = 120  # above the cell and the gate, to where its way up is bent
 PEEL_DEGREES = 10.0  # degrees by which a card leans outward as it rises
-MARGIN = 3  # margin of the shade around a flying card, in pixels at u = 1
+MARGIN = 3  # margin of the shade around a flying card, in units
 SHADE_ALPHA = 70  # opacity of that shade, out of 255
 CORNER = 0.1  # as a fraction of a card's width
-# The shadow of a card on the table as it lifts off; pixels at u = 1.
+# The shadow of a card on the table as it lifts off; in units.
 SHADOW_BLUR = 16
 SHADOW_ALPHA = 0.35
 SHADOW_DROP = 6
@@ -119,11 +119,11 @@ class Flight:
         return FlightPose(x, y, width, angle, aspect)
 
 
-def _bent(path: tuple[Point, Point, Point], share: float) -> Point:
+def _bent(path: tuple[Point, Point, Point], progress: float) -> Point:
     (x0, y0), (x1, y1), (x2, y2) = path
-    left = 1 - share
-    x = left * left * x0 + 2 * left * share * x1 + share * share * x2
-    y = left * left * y0 + 2 * left * share * y1 + share * share * y2
+    left = 1 - progress
+    x = left * left * x0 + 2 * left * progress * x1 + progress * progress * x2
+    y = left * left * y0 + 2 * left * progress * y1 + progress * progress * y2
     return x, y
 
 
@@ -183,18 +183,21 @@ def _flight(
 ) -> Flight:
     is_squat = cell.height < MIN_TALL_ASPECT * cell.width
     aspect = SQUAT_ASPECT if is_squat else ASPECT
-    side = -1 if flag.share < 0.5 else 1
+    side = -1 if flag.fraction < 0.5 else 1
 
-    def along(share: float) -> Point:
-        return garland.point(flag.rope, 0.5 + (flag.share - 0.5) * share)
+    def along(progress: float) -> Point:
+        return garland.point(flag.rope, 0.5 + (flag.fraction - 0.5) * progress)
 
     rope_x, rope_y = along(0)
-    gate = (rope_x + side * GATE_ASIDE * style.u, rope_y - GATE_RISE * style.u)
+    gate = (
+        rope_x + side * GATE_ASIDE * style.px_per_unit,
+        rope_y - GATE_RISE * style.px_per_unit,
+    )
     lifted = cell.move(0, down)
     reach = along(1)[0] - gate[0]
-    sweep = SWEEP_DISTANCE * style.u
+    sweep = SWEEP_DISTANCE * style.px_per_unit
     beyond = max(-sweep, min(sweep, -reach))
-    highest = min(lifted.centery, gate[1]) - ARC_HEIGHT * style.u
+    highest = min(lifted.centery, gate[1]) - ARC_HEIGHT * style.px_per_unit
     bend = (gate[0] + beyond, highest)
     return Flight(
         flag,
@@ -229,8 +232,8 @@ class FlightPictures:
 
     def __init__(self, art: CardArt, style: Style) -> None:
         self._art = art
-        self._u = style.u
-        self._margin = max(1, round(MARGIN * style.u))
+        self._u = style.px_per_unit
+        self._margin = max(1, round(MARGIN * style.px_per_unit))
         self._masters: dict[tuple[object, int, int], pygame.Surface] = {}
         self._shown: dict[Card, tuple[_Key, pygame.Surface]] = {}
         """The last turned picture of each card."""
@@ -255,8 +258,8 @@ class FlightPictures:
 
         It is on the table, which has sunk by ``down`` pixels.
         """
-        share = passed(time, flight.start, FLIGHT_SECONDS * SHADOW_END)
-        if share >= 1:
+        progress = passed(time, flight.start, FLIGHT_SECONDS * SHADOW_END)
+        if progress >= 1:
             return
         u = self._u
         size = flight.cell.size
@@ -273,7 +276,7 @@ class FlightPictures:
         )
         below = flight.cell.move(left, top + down)
         place = shadow.get_rect(topleft=below.topleft)
-        canvas.blit_faint(shadow, place, 1 - share)
+        canvas.blit_faint(shadow, place, 1 - progress)
 
     def draw(self, canvas: Canvas, flight: Flight, time: float, down: float) -> None:
         """Draw a card in the air, ``down`` pixels below its way."""

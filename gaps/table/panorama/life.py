@@ -26,7 +26,7 @@ GUST_SECONDS = 0.500  # in which a gust crosses the window
 SWAY_SECONDS = SWAY  # for which a flag sways
 BIRD_SECONDS = 3.600  # for which a bird is seen
 FLAP_SECONDS = 0.520  # from one beat of its wings to the next
-SWAY_DISTANCE = 2  # of the foot of a flag, pixels at u = 1
+SWAY_DISTANCE = 2  # of the foot of a flag, in units
 SWING_COUNT = 3  # to one side and the other
 # Of a bird: fractions of the window.
 BIRD_HEIGHTS = (0.13, 0.28)
@@ -35,7 +35,7 @@ BIRD_SPAN = (
     0.34,
 )  # from the edge of the window, beside what is told in its middle
 FADE_FRACTION = 0.15  # of its way at both ends, in which it comes and goes
-WING_SIZE = (6, 11)  # to the joint and to the tip of a wing, pixels at u = 1
+WING_SIZE = (6, 11)  # to the joint and to the tip of a wing, in units
 WING_LIFT = (3, 4)  # by which these go up and down
 SHADE_STRENGTH = 0.3  # of black in the colour of the nearest ridge
 
@@ -119,19 +119,19 @@ class Life:
     def _sway(self, flag: Flag, panorama: Panorama) -> float:
         """Return by how many degrees the wind moves a flag."""
         across = flag.peg[0] / panorama.size[0]
-        share = passed(self._gust.age, GUST_SECONDS * across, SWAY_SECONDS)
-        most = math.degrees(SWAY_DISTANCE * panorama.style.u / flag.size[1])
-        return most * (1 - share) * math.sin(SWING_COUNT * math.pi * share)
+        progress = passed(self._gust.age, GUST_SECONDS * across, SWAY_SECONDS)
+        most = math.degrees(SWAY_DISTANCE * panorama.style.px_per_unit / flag.size[1])
+        return most * (1 - progress) * math.sin(SWING_COUNT * math.pi * progress)
 
     def _draw_bird(self, canvas: Canvas, panorama: Panorama) -> None:
         """Draw a bird, two wings with a joint each, on its way across the sky."""
         width, height = panorama.size
-        u = panorama.style.u
-        share = self._bird.share()
+        u = panorama.style.px_per_unit
+        progress = self._bird.progress()
         begins, ends = BIRD_SPAN
-        along = begins + (ends - begins) * share
+        along = begins + (ends - begins) * progress
         x = width * (along if self._is_left else 1 - along)
-        y = height * (self._height - 0.03 * math.sin(math.pi * share))
+        y = height * (self._height - 0.03 * math.sin(math.pi * progress))
         beat = math.sin(math.tau * self._bird.age / FLAP_SECONDS)
         points = []
         for side in (-1, 1):
@@ -142,7 +142,7 @@ class Life:
                 )
             ]
             points += wing[::-1] if side < 0 else [(x, y + u), *wing]
-        seen = min(1.0, share / FADE_FRACTION, (1 - share) / FADE_FRACTION)
+        seen = min(1.0, progress / FADE_FRACTION, (1 - progress) / FADE_FRACTION)
         near = mix(panorama.slopes[-1][0].foot, BLACK, SHADE_STRENGTH)
         area = pygame.Rect(0, 0, math.ceil(2.6 * WING_SIZE[1] * u), math.ceil(14 * u))
         area.center = round(x), round(y)

@@ -25,7 +25,7 @@ from gaps.table.panorama.evening import evening, slopes_of
 from gaps.table.panorama.flags import ROPE_STEPS, FlagPictures, hang, lowered
 from gaps.table.panorama.ridges import RidgeLayer, Strip, layers_of
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 SUMMIT_POLE = 27  # height of the pole of a mark
 SUMMIT_DISC = 18  # diameter of its disc
 THICK_FROM = 1.4  # u, from which the ropes of the flags are two pixels wide
@@ -119,7 +119,7 @@ class Panorama:
 
     def _draw_stars(self, sky: pygame.Surface) -> None:
         if self._sky.stars is not None:
-            draw_stars(sky, random.Random(self._sky.stars), self.style.u)
+            draw_stars(sky, random.Random(self._sky.stars), self.style.px_per_unit)
 
     def painted_lit(self) -> pygame.Surface:
         """Return the layers and the marks of the summits on a transparent picture."""
@@ -208,7 +208,7 @@ class Panorama:
         """Draw the rays of the sun on the sky, turned by ``degrees``."""
         rays = self._sky.rays
         if rays is not None:
-            softness = max(SOFTNESS, round(SOFTNESS * self.style.u))
+            softness = max(SOFTNESS, round(SOFTNESS * self.style.px_per_unit))
             draw_light(surface, rays.turned(degrees), softness)
 
     def draw_sun(
@@ -240,11 +240,11 @@ class Panorama:
         count = max(1, round(ROPE_STEPS * (last - first)))
         points = []
         for step in range(count + 1):
-            share = first + (last - first) * step / count
-            x, y = self.garland.point(number, share)
-            points.append((x, y + sag * lowered(share)))
+            fraction = first + (last - first) * step / count
+            x, y = self.garland.point(number, fraction)
+            points.append((x, y + sag * lowered(fraction)))
         colour = self.light.marks.rope
-        is_thick = self.style.u >= THICK_FROM or self.light.outlined
+        is_thick = self.style.px_per_unit >= THICK_FROM or self.light.outlined
         rows = (1, 0) if is_thick else (0,)
         for down in rows:
             lower = [(x, y + down) for x, y in points]
@@ -261,7 +261,7 @@ class Panorama:
         px = self.style.px
         marks = self.light.marks
         outer = shapes.disc(px(SUMMIT_DISC), marks.ground)
-        edge = max(1.0, 2 * self.style.u)
+        edge = max(1.0, 2 * self.style.px_per_unit)
         ring = shapes.disc(px(SUMMIT_DISC - 2), marks.ground, edge, marks.sign)
         for layer in self.layers:
             x, y = map(round, layer.summit)

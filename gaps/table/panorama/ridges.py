@@ -190,7 +190,7 @@ class RidgeLayer:
         It is the highest point of a part near the edge of the window.
         """
         width, _height = self.size
-        left, right = (share * width for share in self.plan.summit)
+        left, right = (fraction * width for fraction in self.plan.summit)
         near_edge = [(x, y) for x, y in self.crest if left <= x <= right]
         return min(near_edge, key=itemgetter(1))
 

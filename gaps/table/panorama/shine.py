@@ -18,7 +18,7 @@ from gaps.table.render.outlines import corner_radius, shine
 # Seconds at normal speed.
 STAGGER = HURRY  # from one row to the next
 SECONDS = APPEAR  # time to cross a row
-WIDTH = 130  # pixels at u = 1
+WIDTH = 130  # in units
 ALPHA = 175  # out of 255
 
 
@@ -32,16 +32,16 @@ def draw_shine(
     rows = strip_rows(state, geometry)
     radius = corner_radius(geometry.card)
     for number, strips in enumerate(rows):
-        share = passed(time, STAGGER * number, SECONDS)
-        if 0 < share < 1:
-            _draw_on_row(canvas, strips, radius, share)
+        progress = passed(time, STAGGER * number, SECONDS)
+        if 0 < progress < 1:
+            _draw_on_row(canvas, strips, radius, progress)
 
 
 def _draw_on_row(
     canvas: Canvas,
     strips: Sequence[pygame.Rect],
     radius: int,
-    share: float,
+    progress: float,
 ) -> None:
     """Draw the light at a fraction of its way, only on the strips."""
     row = strips[0].unionall(strips[1:])
@@ -49,7 +49,7 @@ def _draw_on_row(
     band = shine(style, style.px(WIDTH), row.height, ALPHA)
     width = band.get_width()
     way = row.width + width
-    x = row.left - width + way * share
+    x = row.left - width + way * progress
     for strip in strips:
         lit = shapes.blank(strip.size)
         lit.blit(band, (x - strip.left, 0))

@@ -28,7 +28,7 @@ from gaps.table.landscape.lines import Line, Point, closed, height_at
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
 from gaps.table.panorama.panorama import Panorama
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 EDGE_HEIGHT = 50  # the upper part of the table, which fades
 HIDDEN_HEIGHT = 10  # between ridges that the table hides at first
 SHADE_HIDDEN = 6  # from a ridge to the shade in front of it
@@ -45,12 +45,12 @@ RIM_PART = 8  # points of a rim that share one colour
 SINK_DISTANCE = 1.02  # fraction of the window's height by which the table sinks
 
 
-def sunk(height: int, share: float) -> int:
+def sunk(height: int, progress: float) -> int:
     """Return how many pixels the table has sunk at a fraction of the way.
 
     ``height`` is that of the window.
     """
-    return round(SINK_DISTANCE * height * share)
+    return round(SINK_DISTANCE * height * progress)
 
 
 @dataclass(frozen=True)
@@ -83,22 +83,22 @@ def darkened(colour: Color) -> Color:
 
 def ground_of(
     style: Style,
-    share: float | None,
+    fraction: float | None,
     top: int,
     field: pygame.Surface,
 ) -> BoardScenery:
-    """Return the view behind the cards with a fraction ``share`` of them home.
+    """Return the view behind the cards with a ``fraction`` of them home.
 
     ``None`` is for a ground without hours, which is a ``field``.
     """
-    if share is not None:
-        sun = hour_sun(style, share, top)
+    if fraction is not None:
+        sun = hour_sun(style, fraction, top)
         slopes = [
             replace(slope, crest=darkened(slope.crest), foot=darkened(slope.foot))
-            for slope in hour_slopes(style, share, top)
+            for slope in hour_slopes(style, fraction, top)
         ]
         return BoardScenery(
-            dimmed(hour_sky(style, share, top)),
+            dimmed(hour_sky(style, fraction, top)),
             replace(sun, colour=darkened(sun.colour)),
             slopes,
             top,
@@ -123,14 +123,14 @@ class _Ridge:
     rim_lights: Sequence[tuple[int, float]]
     """The first point of each part of the rim, and its brightness, 0 to 1."""
 
-    def line(self, share: float) -> list[Point]:
-        return [(x, _between(y0, y1, share)) for x, y0, y1 in self.columns]
+    def line(self, progress: float) -> list[Point]:
+        return [(x, _between(y0, y1, progress)) for x, y0, y1 in self.columns]
 
-    def colours(self, share: float) -> tuple[Color, Color]:
+    def colours(self, progress: float) -> tuple[Color, Color]:
         """Return the colours of its crest and its foot."""
         crest, foot = self.colours_before
         crest_after, foot_after = self.colours_after
-        return mix(crest, crest_after, share), mix(foot, foot_after, share)
+        return mix(crest, crest_after, progress), mix(foot, foot_after, progress)
 
 
 class Tilt:
@@ -191,29 +191,29 @@ class Tilt:
             _rim_lights(slope),
         )
 
-    def draw(self, surface: pygame.Surface, share: float) -> None:
+    def draw(self, surface: pygame.Surface, progress: float) -> None:
         """Draw all but the cards at a fraction of the way, 0 to 1."""
         width, height = surface.get_size()
-        down = sunk(height, share)
+        down = sunk(height, progress)
         table = self._ground.top + self._edge.get_height() + down
         floor = surface.get_clip()
         surface.set_clip(floor.clip((0, 0, width, table)))
         if width * height < LARGE_WINDOW_PIXELS:
-            self._draw_range(surface, share, min(height, table))
+            self._draw_range(surface, progress, min(height, table))
         else:
-            self._go_on(share, min(height, table + round(OVERLAP * height)))
+            self._go_on(progress, min(height, table + round(OVERLAP * height)))
             surface.blit(self._shown, (0, 0))
         surface.set_clip(floor)
         self._draw_table(surface, down)
 
-    def _go_on(self, share: float, foot: int) -> None:
+    def _go_on(self, progress: float, foot: int) -> None:
         """Draw one half of the next picture of a large range.
 
         The picture is shown once it is complete: two frames show the same.
         """
         if self._half is None:
-            self._half = share, foot
-            self._draw_range(self._coming, share, foot, first_half=True)
+            self._half = progress, foot
+            self._draw_range(self._coming, progress, foot, first_half=True)
             return
         self._draw_range(self._coming, *self._half, first_half=False)
         self._half = None
@@ -230,18 +230,18 @@ class Tilt:
         self._draw_layers(picture, self._lines(1.0), 1.0, picture.get_height())
         return picture
 
-    def _lines(self, share: float) -> list[list[list[Point]]]:
-        return [[ridge.line(share) for ridge in layer] for layer in self._layers]
+    def _lines(self, progress: float) -> list[list[list[Point]]]:
+        return [[ridge.line(progress) for ridge in layer] for layer in self._layers]
 
     def _draw_range(
         self,
         surface: pygame.Surface,
-        share: float,
+        progress: float,
         foot: int,
         first_half: bool | None = None,
     ) -> None:
         """Draw sky and ridges down to a row of pixels, or one half of all that."""
-        lines = self._lines(share)
+        lines = self._lines(progress)
         middle = len(lines) // 2
         layers = range(len(lines))
         if first_half is not None:
@@ -251,24 +251,24 @@ class Tilt:
             width = surface.get_width()
             above_ridges = (0, 0, width, math.ceil(_lowest(lines[0][0])) + 1)
             surface.set_clip(floor.clip(above_ridges))
-            self._draw_sky(surface, share)
+            self._draw_sky(surface, progress)
             breathe()
-            self._draw_sun(surface, lines[0][0], share)
+            self._draw_sun(surface, lines[0][0], progress)
             surface.set_clip(floor)
-        self._draw_layers(surface, lines, share, foot, layers)
+        self._draw_layers(surface, lines, progress, foot, layers)
 
-    def _draw_sky(self, surface: pygame.Surface, share: float) -> None:
+    def _draw_sky(self, surface: pygame.Surface, progress: float) -> None:
         """Draw the sky of the hour as night falls."""
-        night = passed(share, 0, NIGHT_START)
+        night = passed(progress, 0, NIGHT_START)
         if night < 1:
             surface.blit(self._ground.sky, (0, 0))
         shapes.blit_faint(surface, self._panorama.painted_night(), (0, 0), night)
 
     def _draw_sun(
-        self, surface: pygame.Surface, crest: list[Point], share: float
+        self, surface: pygame.Surface, crest: list[Point], progress: float
     ) -> None:
         """Draw the sun of the hour as it sets behind the far ridge."""
-        gone = passed(share, 0, SUN_END)
+        gone = passed(progress, 0, SUN_END)
         sun = self._ground.sun
         if gone == 1 or sun is None:
             return
@@ -282,7 +282,7 @@ class Tilt:
         self,
         surface: pygame.Surface,
         lines: Sequence[Sequence[list[Point]]],
-        share: float,
+        progress: float,
         foot: int,
         layers: Sequence[int] | None = None,
     ) -> None:
@@ -295,31 +295,31 @@ class Tilt:
                 bottom = min(foot, math.ceil(nearer) + 1)
             for ridge, line in zip(layer, lines[number], strict=True):
                 breathe()
-                self._draw_slope(surface, ridge, line, share, bottom)
+                self._draw_slope(surface, ridge, line, progress, bottom)
                 if not self._panorama.light.outlined:
-                    crest, _foot = ridge.colours(share)
+                    crest, _foot = ridge.colours(progress)
                     pygame.draw.aalines(surface, crest, False, line)
-            self._draw_rim(surface, layer[0], lines[number][0], share)
+            self._draw_rim(surface, layer[0], lines[number][0], progress)
             mist = self._mists[number]
             if mist is not None:
                 picture, end = mist
-                y = _between(self._ground.top, end, share)
-                shapes.blit_faint(surface, picture, (0, round(y)), share)
+                y = _between(self._ground.top, end, progress)
+                shapes.blit_faint(surface, picture, (0, round(y)), progress)
 
     def _draw_slope(
         self,
         surface: pygame.Surface,
         ridge: _Ridge,
         line: list[Point],
-        share: float,
+        progress: float,
         bottom: int,
     ) -> None:
         _, highest = min(line, key=itemgetter(1))
         top = max(0, math.floor(highest))
         if bottom <= top:
             return
-        crest, foot = ridge.colours(share)
-        foot_y = _between(ridge.foot_before, ridge.end.foot_y, share)
+        crest, foot = ridge.colours(progress)
+        foot_y = _between(ridge.foot_before, ridge.end.foot_y, progress)
         self._paint_texture(crest, foot, top, foot_y, bottom)
         textured_polygon(surface, closed(line, bottom), self._texture, 0, 0)
 
@@ -348,7 +348,7 @@ class Tilt:
         surface: pygame.Surface,
         ridge: _Ridge,
         line: list[Point],
-        share: float,
+        progress: float,
     ) -> None:
         """Draw the light on a crest; in a plain theme that is all that is seen."""
         rim = ridge.end.rim
@@ -358,10 +358,10 @@ class Tilt:
         if rim.light is None:
             pygame.draw.lines(surface, rim.colour, False, line, width)
             return
-        left = 1 - passed(share, 0, RIMS_END)
+        left = 1 - passed(progress, 0, RIMS_END)
         if left == 0:
             return
-        crest, _foot = ridge.colours(share)
+        crest, _foot = ridge.colours(progress)
         for first, strength in ridge.rim_lights:
             colour = mix(crest, rim.colour, left * strength)
             part = line[first : first + RIM_PART + 1]
@@ -379,8 +379,8 @@ class Tilt:
             surface.blit(self._table, (0, solid + down), rest)
 
 
-def _between(start: float, end: float, share: float) -> float:
-    return start + (end - start) * share
+def _between(start: float, end: float, progress: float) -> float:
+    return start + (end - start) * progress
 
 
 def _lowest(line: Sequence[Point]) -> float:
@@ -419,8 +419,8 @@ def _columns(
             at += 1
         x0, y0 = before[at]
         x1, y1 = before[at + 1]
-        share = passed(x, x0, x1 - x0)
-        start = _between(y0, y1, share)
+        progress = passed(x, x0, x1 - x0)
+        start = _between(y0, y1, progress)
         columns.append((x, start + down, y))
     return columns
 

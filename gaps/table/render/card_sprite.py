@@ -18,7 +18,7 @@ from gaps.table.render.outlines import corner_radius, draw_ring
 
 
 class ShadowLayer(NamedTuple):
-    """One layer of a shadow; lengths are in pixels at u = 1."""
+    """One layer of a shadow; lengths are in units."""
 
     right: float
     down: float
@@ -41,7 +41,7 @@ RESTING_PIXELS = 1_000_000  # maximum of those kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 MAX_RESTING_HEIGHT = 0.02  # heights as in ``Pose``, up to which a card has that shadow
 MAX_LIFTED_HEIGHT = 0.2  # and up to which it has the next
-MAX_EXACT_BLUR = 3  # pixels at u = 1
+MAX_EXACT_BLUR = 3  # in units
 MIN_SHADOW_TILT = 4  # degrees from which a shadow is turned with its card
 SHADOW_STEP = 10  # degrees between two pictures of it
 SHADOW_SIZES = 8  # number of widths and heights, as its card turns over or is smaller
@@ -51,8 +51,8 @@ DISC_WIDTH = 1.2
 DISC_SIZES = 6
 DISC_ALPHA = 0.6  # in its centre
 HIDDEN_SHARE = 0.9  # fraction of a card's height whose shadow the card hides
-BADGE_SIZE = 34  # diameter of a badge, in pixels at u = 1
-BADGE_CROSS_WIDTH = 11  # width of its cross, pixels at u = 1
+BADGE_SIZE = 34  # diameter of a badge, in units
+BADGE_CROSS_WIDTH = 11  # width of its cross, in units
 BADGE_LINE_WIDTH = 0.11  # width of the cross's lines, as a fraction of its diameter
 BORDER_WIDTH = 2  # transparent pixels around a picture that is turned
 # Rings of the selected card, from the outside in: distance and width.
@@ -160,7 +160,7 @@ class CardSprite:
         style = canvas.style
         theme = style.theme
         side = max(4, round(style.px(BADGE_SIZE) * scale))
-        border = max(1.5, 2 * style.u)
+        border = max(1.5, 2 * style.px_per_unit)
         badge = shapes.disc(side, theme.ember, border, theme.bg0)
         at = badge.get_rect(center=rect.midbottom)
         canvas.blit(badge, at)
@@ -295,7 +295,10 @@ class CardSprite:
             # Nobody sees how each of so many shadows is turned.
             soft = self._soft_disc(style, pose)
             highest = layers[-1]
-            right, down = highest.right * style.u, highest.down * style.u
+            right, down = (
+                highest.right * style.px_per_unit,
+                highest.down * style.px_per_unit,
+            )
             middle = (rect.centerx + right, rect.centery + down)
             canvas.blit(soft, soft.get_rect(center=middle))
             return
@@ -308,8 +311,8 @@ class CardSprite:
         hidden = _hidden(rect) if is_opaque else pygame.Rect(0, 0, 0, 0)
         for layer in layers:
             soft, _ = _shadow(size, layer, style)
-            right = layer.right * style.u
-            down = layer.down * style.u
+            right = layer.right * style.px_per_unit
+            down = layer.down * style.px_per_unit
             middle = (rect.centerx + right, rect.centery + down)
             if is_turned:
                 soft = self._turned_shadow(soft, pose.tilt)
@@ -406,8 +409,8 @@ def _resting_layers(
     layers = []
     for layer in RESTING_SHADOW:
         soft, (left, top) = _shadow(size, layer, style)
-        x = int(left + layer.right * style.u)
-        y = int(top + layer.down * style.u)
+        x = int(left + layer.right * style.px_per_unit)
+        y = int(top + layer.down * style.px_per_unit)
         layers.append((soft, soft.get_rect(topleft=(x, y))))
     return layers
 
@@ -430,7 +433,7 @@ def _shadow(
         size,
         radius,
         (0, 0),
-        blur * style.u,
+        blur * style.px_per_unit,
         colour,
         layer.alpha,
     )

@@ -35,7 +35,7 @@ DARK_ALPHA = 0.59  # alpha of what covers all other cells
 LEVELS = 20  # levels of its appearance
 GHOST_ALPHA = 0.44  # alpha of the winning card in its place
 GLOW_ALPHA = 0.55
-# Lengths in pixels at u = 1.
+# Lengths in units.
 WIN_RING_WIDTH = 3
 PLAYED_RING_WIDTH = 2
 BLUR = 22
@@ -86,13 +86,13 @@ class Shares:
 
         With ``reduced`` motion all parts fade in together.
         """
-        share = timer.share
+        fraction = timer.progress
         if reduced:
-            return cls(share(CROSS_FADE), share(CROSS_FADE), share(CROSS_FADE))
+            return cls(fraction(CROSS_FADE), fraction(CROSS_FADE), fraction(CROSS_FADE))
         return cls(
-            share(VEIL_SECONDS),
-            share(WIN_SECONDS, VEIL_SECONDS),
-            share(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
+            fraction(VEIL_SECONDS),
+            fraction(WIN_SECONDS, VEIL_SECONDS),
+            fraction(PLAYED_SECONDS, VEIL_SECONDS + WIN_SECONDS),
         )
 
 
@@ -116,26 +116,28 @@ def draw_contrast(
 
 
 def _darken(
-    canvas: Canvas, table: MovingCards, bright: set[Cell], share: float
+    canvas: Canvas, table: MovingCards, bright: set[Cell], fraction: float
 ) -> None:
     """Darken all cells but the bright ones: joined cards as one."""
     radius = corner_radius(table.geometry.card)
-    level = round(LEVELS * share) / LEVELS
+    level = round(LEVELS * fraction) / LEVELS
     shade = (*canvas.style.theme.bg0, round(255 * DARK_ALPHA * level))
     for place, _cells in places_outside(table, bright):
         canvas.blit(shapes.rounded(place.size, radius, shade), place)
 
 
-def _draw_target(canvas: Canvas, table: MovingCards, wins: Slide, share: float) -> None:
+def _draw_target(
+    canvas: Canvas, table: MovingCards, wins: Slide, fraction: float
+) -> None:
     """Draw the winning card faintly in its place, in brass dashes."""
     card = table.state.board[wins.source]
     rect = table.geometry.rect(wins.target)
     radius = corner_radius(rect.size)
     slot = shapes.rounded(rect.size, radius, canvas.style.theme.slot)
-    canvas.blit_faint(slot, rect, share)
+    canvas.blit_faint(slot, rect, fraction)
     if card is not None:
         face = table.art.face(card, rect.size)
-        canvas.blit_faint(face, rect, GHOST_ALPHA * share)
+        canvas.blit_faint(face, rect, GHOST_ALPHA * fraction)
     width = canvas.style.px(WIN_RING_WIDTH)
     draw_dashes(canvas, rect, 0, width, DASH, canvas.style.theme.brass)
 
@@ -145,18 +147,27 @@ def _draw_wins(
     table: MovingCards,
     wins: Slide,
     text: str,
-    share: float,
+    fraction: float,
 ) -> None:
     style = canvas.style
     theme = style.theme
     rect = table.geometry.rect(wins.source)
     width = style.px(WIN_RING_WIDTH)
-    draw_lit_ring(canvas, rect, width, style.px(BLUR), theme.brass, share, GLOW_ALPHA)
+    draw_lit_ring(
+        canvas, rect, width, style.px(BLUR), theme.brass, fraction, GLOW_ALPHA
+    )
     way = _arc(table.geometry, wins) or route(table.geometry, wins, 0.5)
-    _draw_way(canvas, way, ARC_WIDTH * style.u, theme.brass, ARC_DARK_WIDTH, share)
-    draw_arrow(canvas, way, theme.brass, share, WIN_ARROW)
+    _draw_way(
+        canvas,
+        way,
+        ARC_WIDTH * style.px_per_unit,
+        theme.brass,
+        ARC_DARK_WIDTH,
+        fraction,
+    )
+    draw_arrow(canvas, way, theme.brass, fraction, WIN_ARROW)
     pill = _pill(style, text, theme.brass, theme.onbrass, "tick")
-    _put_beside(canvas, table, pill, wins.source, share)
+    _put_beside(canvas, table, pill, wins.source, fraction)
 
 
 def _draw_played(
@@ -164,22 +175,30 @@ def _draw_played(
     table: MovingCards,
     played: Slide,
     text: str,
-    share: float,
+    fraction: float,
 ) -> None:
     style = canvas.style
     theme = style.theme
     geometry = table.geometry
     rect = geometry.rect(played.source)
     width = style.px(PLAYED_RING_WIDTH)
-    draw_ring(canvas, rect, width, width, theme.mid, share)
+    draw_ring(canvas, rect, width, width, theme.mid, fraction)
     target = geometry.rect(played.target)
     enters = 1 - style.px(ENTRY_INSET) / max(1, target.width)
     way = route(geometry, played, enters)
-    dash = tuple(each * style.u for each in DOTS_DASH)
-    _draw_way(canvas, way, DOTS_WIDTH * style.u, theme.hi, DOTS_DARK_WIDTH, share, dash)
-    draw_arrow(canvas, way, theme.mid, share, PLAYED_ARROW)
+    dash = tuple(each * style.px_per_unit for each in DOTS_DASH)
+    _draw_way(
+        canvas,
+        way,
+        DOTS_WIDTH * style.px_per_unit,
+        theme.hi,
+        DOTS_DARK_WIDTH,
+        fraction,
+        dash,
+    )
+    draw_arrow(canvas, way, theme.mid, fraction, PLAYED_ARROW)
     pill = _pill(style, text, theme.surface2, theme.hi)
-    _put_pill(canvas, pill, rect.midbottom, share)
+    _put_pill(canvas, pill, rect.midbottom, fraction)
 
 
 def _draw_way(
@@ -188,7 +207,7 @@ def _draw_way(
     width: float,
     colour: Color,
     dark: float,
-    share: float,
+    fraction: float,
     dash: tuple[float, ...] = (),
 ) -> None:
     """Draw a line over a dark one."""
@@ -196,10 +215,12 @@ def _draw_way(
     place = area_round(way, style.px(dark))
     left, top = place.topleft
     inside = tuple((round(x - left, 1), round(y - top, 1)) for x, y in way)
-    below = shapes.polyline(place.size, inside, dark * style.u, style.theme.bg0)
-    canvas.blit_faint(below, place, share)
+    below = shapes.polyline(
+        place.size, inside, dark * style.px_per_unit, style.theme.bg0
+    )
+    canvas.blit_faint(below, place, fraction)
     line = shapes.polyline(place.size, inside, width, colour, dash)
-    canvas.blit_faint(line, place, share)
+    canvas.blit_faint(line, place, fraction)
 
 
 @kept
@@ -234,12 +255,12 @@ def _put_pill(
     canvas: Canvas,
     pill: pygame.Surface,
     at: tuple[int, int],
-    share: float,
+    fraction: float,
 ) -> None:
     """Draw a pill with its centre there, inside the window."""
     place = pill.get_rect(center=at)
     place.clamp_ip(canvas.surface.get_rect())
-    canvas.blit_faint(pill, place, share)
+    canvas.blit_faint(pill, place, fraction)
 
 
 def _put_beside(
@@ -247,7 +268,7 @@ def _put_beside(
     table: MovingCards,
     pill: pygame.Surface,
     cell: Cell,
-    share: float,
+    fraction: float,
 ) -> None:
     """Draw a brass pill on the card beside a cell, with its tip at the cell.
 
@@ -265,8 +286,8 @@ def _put_beside(
     else:
         at_tip = tip.get_rect(midright=(rect.left, middle))
         place = pill.get_rect(midright=(rect.left - style.px(TIP_HEIGHT), middle))
-    canvas.blit_faint(pill, place, share)
-    canvas.blit_faint(tip, at_tip, share)
+    canvas.blit_faint(pill, place, fraction)
+    canvas.blit_faint(tip, at_tip, fraction)
 
 
 @kept
@@ -302,7 +323,7 @@ def _arc(geometry: BoardGeometry, slide: Slide) -> list[Point] | None:
     in_first_column = left[slide.source] is None and left[slide.target] is None
     if not in_first_column or start.left != end.left or start.top == end.top:
         return None
-    out = start.left - min(ARC_REACH * geometry.u, 1.2 * start.left)
+    out = start.left - min(ARC_REACH * geometry.px_per_unit, 1.2 * start.left)
     first_bend = (out, start.centery)
     last_bend = (out, end.centery)
     return curve((start.midleft, first_bend, last_bend, end.midleft))

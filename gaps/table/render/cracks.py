@@ -14,7 +14,7 @@ from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.table.model.joints import RunJoint
 from gaps.table.moving_cards import MovingCards
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 DARK_WIDTH = 3  # width of the line
 CORE_WIDTH = 1  # width of the light in it
 GLOW_WIDTH = 34  # width of the light around it
@@ -75,8 +75,8 @@ def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
     colour = _colour(style)
     path = _path(style, size, shape)
     body = "".join(
-        _stroke(path, colour, GLOW_WIDTH * share * style.u, alpha)
-        for share, alpha in GLOW_LAYERS
+        _stroke(path, colour, GLOW_WIDTH * fraction * style.px_per_unit, alpha)
+        for fraction, alpha in GLOW_LAYERS
     )
     return shapes.vector(size, body)
 
@@ -85,10 +85,11 @@ def _glow(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
 def _crack(style: Style, size: tuple[int, int], shape: int) -> pygame.Surface:
     """Return one of the cracks without the light around it."""
     path = _path(style, size, shape)
-    dark = _stroke(path, DARK_INK, max(2.0, DARK_WIDTH * style.u), DARK_ALPHA)
+    dark = _stroke(path, DARK_INK, max(2.0, DARK_WIDTH * style.px_per_unit), DARK_ALPHA)
     colour = _colour(style)
     return shapes.vector(
-        size, dark + _stroke(path, colour, max(1.0, CORE_WIDTH * style.u), 1.0)
+        size,
+        dark + _stroke(path, colour, max(1.0, CORE_WIDTH * style.px_per_unit), 1.0),
     )
 
 
@@ -100,13 +101,13 @@ def _path(style: Style, size: tuple[int, int], shape: int) -> str:
     """Return the line of one of the cracks, from its foot up."""
     width, height = size
     draw = Random(shape)
-    pieces = max(3, round(height / (PIECE_HEIGHT * style.u)))
+    pieces = max(3, round(height / (PIECE_HEIGHT * style.px_per_unit)))
     points = [f"{width / 2:.1f} {height}"]
     for number in range(1, pieces + 1):
         side = 1 if (number + shape) % 2 else -1
-        bend = side * draw.uniform(0.3, 1.0) * BEND * style.u
+        bend = side * draw.uniform(0.3, 1.0) * BEND * style.px_per_unit
         bend *= 1 - number / pieces / 2
-        y = height - number * (height - OVERHANG * style.u / 2) / pieces
+        y = height - number * (height - OVERHANG * style.px_per_unit / 2) / pieces
         points.append(f"{width / 2 + bend:.1f} {y:.1f}")
     return "L".join(points)
 

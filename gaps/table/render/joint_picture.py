@@ -10,18 +10,18 @@ from gaps.table.moving_cards import MovingCards
 
 
 def draw_joint(
-    canvas: Canvas, table: MovingCards, joint: RunJoint, share: float = 1.0
+    canvas: Canvas, table: MovingCards, joint: RunJoint, fraction: float = 1.0
 ) -> None:
-    """Draw a fraction ``share`` of the joint from a card to the next one of its run.
+    """Draw a ``fraction`` of the joint from a card to the next one of its run.
 
     It is drawn from its foot up or, with reduced motion, with that alpha.
     """
     picture, place = _placed(table, joint)
-    if table.motion_settings.reduced or share >= 1:
-        canvas.blit_faint(picture, place, share)
+    if table.motion_settings.reduced or fraction >= 1:
+        canvas.blit_faint(picture, place, fraction)
         return
     high = table.art.joint_height(joint.card, table.geometry.rect(joint.cell).size)
-    height = round(share * high)
+    height = round(fraction * high)
     foot = picture.get_rect(top=place.height - height, height=height)
     canvas.blit(picture, foot.move(place.topleft), foot)
 

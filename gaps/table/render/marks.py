@@ -14,7 +14,7 @@ from gaps.table.render.outlines import draw_dashes, draw_ring
 PULSE_SECONDS = 1.2  # period of the rings around offered and hinted cells
 PULSE_MIDDLE = 0.775  # middle of their strength, from 0 to 1
 PULSE_SWING = 0.225
-# Lengths in pixels at u = 1.
+# Lengths in units.
 OUTLINE_WIDTH = 3  # width of most rings, which touch their cell
 TARGET_WIDTH = 4  # width of the ring around the target of a drag
 HELD_WIDTH = 2  # width of the frame of a card that cannot move
@@ -72,7 +72,7 @@ def draw_flash(
     canvas: Canvas,
     rect: pygame.Rect,
     refused: bool,
-    share: float,
+    progress: float,
 ) -> None:
     """Draw the ring that lights up once around a cell.
 
@@ -81,8 +81,8 @@ def draw_flash(
     theme = canvas.style.theme
     colour = theme.ember if refused else theme.hi
     strength = 0.0
-    if 0 < share < 1:
-        strength = math.sin(math.pi * share) ** 0.5
+    if 0 < progress < 1:
+        strength = math.sin(math.pi * progress) ** 0.5
     _draw_outline(canvas, rect, colour, strength)
 
 

@@ -82,7 +82,7 @@ def draw_dashes(
     """
     grown = rect.inflate(2 * distance, 2 * distance)
     radius = corner_radius(rect.size) + distance
-    length, gap = (each * canvas.style.u for each in dash)
+    length, gap = (each * canvas.style.px_per_unit for each in dash)
     picture = shapes.dashed(
         grown.size,
         radius,
@@ -158,7 +158,7 @@ def arrow_head(
         (right, height / 2),
         (INSET, bottom),
     )
-    edge = max(1.0, border * style.u)
+    edge = max(1.0, border * style.px_per_unit)
     return shapes.polygon(
         (width, height),
         corners,

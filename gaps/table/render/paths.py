@@ -27,7 +27,7 @@ from gaps.table.render.marks import pulse
 from gaps.table.render.outlines import arrow_head, corner_radius, draw_lit_ring
 
 PREVIEW_ALPHA = 0.75  # opacity of the first previewed path; the second has half
-# Lengths in pixels at u = 1.
+# Lengths in units.
 MARCH_SPEED = 60  # speed of the dots of a hint, per second
 DOT_SPACING = 11
 MIN_SPACING = 6  # pixels
@@ -73,7 +73,7 @@ def draw_hint(
     for cell in sorted(hint.cells):
         _draw_hint_ring(canvas, geometry.rect(cell), strength)
     first = hint.slides[0]
-    points = path(geometry, first.source, first.target, canvas.style.u)
+    points = path(geometry, first.source, first.target, canvas.style.px_per_unit)
     size = 1.0
     arrow = ARROW
     if is_small(geometry.layout):
@@ -178,7 +178,7 @@ def _draw_hint_ring(canvas: Canvas, rect: pygame.Rect, strength: float) -> None:
 def _draw_dots(canvas: Canvas, points: list[Point], age: float, size: float) -> None:
     style = canvas.style
     spacing = max(MIN_SPACING, style.px(DOT_SPACING))
-    marched = age * MARCH_SPEED * style.u
+    marched = age * MARCH_SPEED * style.px_per_unit
     left_out = style.px(ARROW_GAP)
     places = _dots(points, marched % spacing, left_out, spacing)
     border = shapes.disc(style.px(DOT_BORDER * size), style.theme.bg0)
@@ -313,7 +313,7 @@ def draw_preview(
     spacing = style.px(DOT_SPACING)
     dot = shapes.disc(style.px(DOT_DIAMETER), style.theme.sky)
     for number, slide in enumerate(slides, 1):
-        points = path(geometry, slide.source, slide.target, style.u)
+        points = path(geometry, slide.source, slide.target, style.px_per_unit)
         for at in _dots(points, spacing / 2, 0, spacing):
             place = dot.get_rect(center=at)
             canvas.blit_faint(dot, place, PREVIEW_ALPHA / number)
@@ -323,7 +323,7 @@ def path(
     geometry: BoardGeometry,
     source: Cell,
     target: Cell,
-    u: float,
+    px_per_unit: float,
 ) -> list[Point]:
     """Return a curve from the edge of one cell to the edge of another, as points."""
     start = geometry.rect(source)
@@ -333,7 +333,7 @@ def path(
     in_one_row = row == to_row
     # Nothing is drawn over the bar above the first row.
     goes_down = to_row > row or row == to_row == 0
-    bend = BEND * u if goes_down else -BEND * u
+    bend = BEND * px_per_unit if goes_down else -BEND * px_per_unit
     ax, ay = start.midbottom if goes_down else start.midtop
     bx, by = end.midtop if goes_down != in_one_row else end.midbottom
     last_bend = bend if in_one_row else -bend
@@ -345,11 +345,11 @@ def curve(corners: Sequence[Point]) -> list[Point]:
     return [_bezier(corners, step / PATH_STEPS) for step in range(PATH_STEPS + 1)]
 
 
-def _bezier(corners: Sequence[Point], share: float) -> Point:
+def _bezier(corners: Sequence[Point], fraction: float) -> Point:
     """Return a point of a curve, by halving its corners' number again and again."""
     left = [pygame.Vector2(each) for each in corners]
     while len(left) > 1:
-        left = [start.lerp(end, share) for start, end in pairwise(left)]
+        left = [start.lerp(end, fraction) for start, end in pairwise(left)]
     return left[0].x, left[0].y
 
 
@@ -373,7 +373,7 @@ def _dots(
         ax, ay = points[number - 1]
         bx, by = points[number]
         start = reached[number - 1]
-        share = (place - start) / (reached[number] - start or 1.0)
-        dots.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+        fraction = (place - start) / (reached[number] - start or 1.0)
+        dots.append((ax + (bx - ax) * fraction, ay + (by - ay) * fraction))
         place += spacing
     return dots

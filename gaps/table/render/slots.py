@@ -184,7 +184,7 @@ class SlotFades:
         return is_dead and motion_settings.flies
 
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 FRAME_INSET = 3
 DASH = (8, 3)
 DASH_WIDTH = 2.0
@@ -227,7 +227,7 @@ def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     _draw_base(canvas, rect)
     inset = style.px(FRAME_INSET)
     if min(rect.size) - 2 * inset > 4:
-        width = max(MIN_LINE, DOT[0] * style.u)
+        width = max(MIN_LINE, DOT[0] * style.px_per_unit)
         draw_dashes(
             canvas,
             rect,
@@ -295,21 +295,21 @@ def draw_slot(
         _draw_frame(canvas, rect, grows, bright)
 
 
-def draw_dying(canvas: Canvas, rect: pygame.Rect, share: float) -> None:
-    """Draw a gap that becomes dead, ``share`` of the way from 0 to 1.
+def draw_dying(canvas: Canvas, rect: pygame.Rect, progress: float) -> None:
+    """Draw a gap that becomes dead, ``progress`` of the way from 0 to 1.
 
     First the hatch rises from the bottom, then the cross is drawn in two strokes.
     """
     style = canvas.style
     _draw_base(canvas, rect)
-    risen = round(rect.h * min(1.0, share / HATCH_SHARE))
+    risen = round(rect.h * min(1.0, progress / HATCH_SHARE))
     hatch = _dead_picture(style, rect.size, crossed=False)
     part = pygame.Rect(0, rect.h - risen, rect.w, risen)
     canvas.blit(hatch, (rect.left, rect.bottom - risen), part)
     side, width = _cross_size(rect.w)
     left = (rect.w - side) / 2
     top = (rect.h - side) / 2
-    drawn = 2 * (share - HATCH_SHARE) / (1 - HATCH_SHARE)  # strokes
+    drawn = 2 * (progress - HATCH_SHARE) / (1 - HATCH_SHARE)  # strokes
     for number, (x, direction) in enumerate(((left, 1), (left + side, -1))):
         step = min(STROKE_STEPS, round(STROKE_STEPS * (drawn - number)))
         if step > 0:
@@ -346,7 +346,7 @@ def _draw_frame(
     """Draw the dashed frame of a gap that can be filled."""
     style = canvas.style
     theme = style.theme
-    width = max(MIN_LINE, DASH_WIDTH * style.u)
+    width = max(MIN_LINE, DASH_WIDTH * style.px_per_unit)
     paint: Tint = (*theme.ghost, 255 if bright else round(255 * FRAME_ALPHA))
     if grows:
         width *= GROWING_DASH_SCALE
@@ -375,8 +375,8 @@ def _draw_ghosts(
     size = rect.size
     places = [rect.topleft]
     if len(ghosts) == 2:
-        share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
-        size = (round(rect.w * share), round(rect.h * share))
+        progress = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
+        size = (round(rect.w * progress), round(rect.h * progress))
         places.append((rect.right - size[0], rect.bottom - size[1]))
     for (card, kind), place in zip(ghosts, places, strict=False):
         picture = art.ghost(
@@ -390,7 +390,7 @@ def _draw_ghosts(
 
 
 def _draw_edge(canvas: Canvas, rect: pygame.Rect) -> None:
-    width = max(1.0, canvas.style.u)
+    width = max(1.0, canvas.style.px_per_unit)
     draw_ring(
         canvas,
         rect,
@@ -439,7 +439,7 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
     """Return slanted lines as SVG elements. A round area for the cross is left free."""
     theme = style.theme
     width, height = size
-    spacing = HATCH_SPACING * style.u
+    spacing = HATCH_SPACING * style.px_per_unit
     lines = ""
     for number in range(1, math.ceil((width + height) / spacing)):
         x = number * spacing
@@ -447,7 +447,7 @@ def _hatch(size: tuple[int, int], style: Style) -> str:
     radius = _cross_size(width)[0] * CLEAR
     stroke = shapes.paint("stroke", theme.slotline)
     return (
-        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDTH * style.u:.1f}" '
+        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDTH * style.px_per_unit:.1f}" '
         f'{stroke} stroke-opacity="{HATCH_ALPHA}"/>'
         f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius:.1f}" '
         f"{shapes.paint('fill', theme.slot)}/>"

@@ -29,12 +29,12 @@ from gaps.table.render.slots import Slot, draw_floor, draw_slot
 
 # Of the card that is shown at the place from which it is dragged.
 DRAGGED_CARD_ALPHA = 0.16
-# Of the halo around a run; lengths in pixels at u = 1.
+# Of the halo around a run; lengths in units.
 HALO_BLUR = 26
 HALO_SPREAD = 5
 HALO_ALPHA = 0.33
 MAX_REPAIRED = 16  # changed places; with more, everything is repainted
-# Lengths in pixels at u = 1.
+# Lengths in units.
 STRIP_LINE = 2  # the line around a strip
 MARKER = (24, 16)  # the triangle over a playable card
 MARKER_RISE = 4
@@ -67,18 +67,18 @@ class Turning:
     picture: pygame.Surface
     """What is seen so far, with the cards and gaps."""
     free: list[pygame.Rect]
-    share: float = 0.0
+    progress: float = 0.0
     """The progress of the change, 0 to 1."""
 
-    def turn(self, picture: pygame.Surface, share: float) -> bool:
+    def turn(self, picture: pygame.Surface, progress: float) -> bool:
         """Move closer to the ``picture`` of the other ground.
 
         Return True if it looks different where it is free.
         """
-        if share <= self.share:
+        if progress <= self.progress:
             return False
-        part = (share - self.share) / (1 - self.share)
-        self.share = share
+        part = (progress - self.progress) / (1 - self.progress)
+        self.progress = progress
         for area in self.free:
             _mix(self.picture, picture, area, part)
         return True
@@ -90,19 +90,19 @@ class Turning:
         """
         self.picture.blit(self.before, area, area)
         if ground is not None:
-            _mix(self.picture, ground, area, self.share)
+            _mix(self.picture, ground, area, self.progress)
 
     def begin_again(self, ground: pygame.Surface) -> None:
         """Start again from the current mix on the way to another ``ground``."""
-        _mix(self.before, ground, ground.get_rect(), self.share)
-        self.share = 0.0
+        _mix(self.before, ground, ground.get_rect(), self.progress)
+        self.progress = 0.0
 
 
 def _mix(
-    picture: pygame.Surface, other: pygame.Surface, area: pygame.Rect, share: float
+    picture: pygame.Surface, other: pygame.Surface, area: pygame.Rect, fraction: float
 ) -> None:
     """Blend in another picture, with an alpha of 0 to 1."""
-    other.set_alpha(round(255 * share))
+    other.set_alpha(round(255 * fraction))
     picture.blit(other, area, area)
     other.set_alpha(None)
 
@@ -217,7 +217,7 @@ class StaticLayer:
             for cell, card in enumerate(state.board):
                 if card is not None and card not in airborne:
                     covered.append(self.table.geometry.rect(cell))
-            inset = round(COVERED_INSET * self.table.style.u)
+            inset = round(COVERED_INSET * self.table.style.px_per_unit)
             free = uncovered(self._picture.get_rect(), covered, inset)
             self._turning = Turning(self._ground, self._picture, free)
 
@@ -497,7 +497,7 @@ def _simple_halo(
     style: Style, size: shapes.Size, radius: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the halo of a strip, and its place relative to the strip's corner."""
-    u = style.u
+    u = style.px_per_unit
     colour = style.theme.glow
     return shapes.shadow(
         size, radius, (0, 0), HALO_BLUR * u, colour, HALO_ALPHA, HALO_SPREAD * u

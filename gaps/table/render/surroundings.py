@@ -23,7 +23,7 @@ from gaps.table.render.slots import draw_floor
 
 Point = tuple[float, float]
 
-# Lengths in pixels at u = 1.
+# Lengths in units.
 RAIL_DISTANCE = 7  # below the cards
 GROOVE_HEIGHT = 4
 GROOVE_ALPHA = 200  # out of 255
@@ -134,7 +134,7 @@ def draw_rail(
     if complete:
         rays = _rays(style)
         canvas.blit(rays, rays.get_rect(center=middle))
-    border = max(1.0, DISC_BORDER * style.u)
+    border = max(1.0, DISC_BORDER * style.px_per_unit)
     disc = shapes.disc(px(DISC_DIAMETER), theme.brass, border, theme.bg0)
     at = disc.get_rect(center=middle)
     canvas.blit(disc, at)
@@ -390,7 +390,7 @@ def _draw_line(canvas: Canvas, points: list[Point], colour: Color) -> None:
     left, top = area.topleft
     local = [(x - left, y - top) for x, y in points]
     path = _rounded_path(local, style.px(LINK_RADIUS))
-    width = max(1.0, LINE_WIDTH * style.u)
+    width = max(1.0, LINE_WIDTH * style.px_per_unit)
     paint = f'fill="none" {shapes.paint("stroke", colour)} stroke-width="{width:.1f}"'
     picture = shapes.vector(area.size, f'<path d="{path}" {paint}/>')
     canvas.blit(picture, area)

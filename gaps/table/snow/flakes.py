@@ -1,4 +1,4 @@
-"""Snow in the air over the board of a lost game. Lengths are in pixels at u = 1."""
+"""Snow in the air over the board of a lost game. Lengths are in units."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ rng = random.Random()
 def let_fall(particles: Particles, style: Style) -> None:
     """Let flakes fall while snow settles. The last is gone when the snow has settled."""
     width, height = style.size
-    u = style.u
+    u = style.px_per_unit
     lasts = SETTLE_SECONDS - FLAKE_SECONDS
     for _ in range(round(FLAKE_COUNT * lasts / SETTLE_SECONDS)):
         speed = rng.uniform(*SPEED) * u
@@ -57,7 +57,7 @@ def let_fall(particles: Particles, style: Style) -> None:
 
 def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> None:
     """Throw up the snow of cards at ``places``."""
-    u = style.u
+    u = style.px_per_unit
     for rect in places:
         for _ in range(POWDER_COUNT):
             powder = Particle(
@@ -75,7 +75,7 @@ def throw_powder(particles: Particles, style: Style, places: Iterable[Rect]) -> 
 
 def let_drop(particles: Particles, style: Style, places: Iterable[Rect]) -> None:
     """Let a few flakes fall with the snow that slides off cards at ``places``."""
-    u = style.u
+    u = style.px_per_unit
     for rect in places:
         for _ in range(DROP_COUNT):
             drop = Particle(
@@ -92,7 +92,7 @@ def let_drop(particles: Particles, style: Style, places: Iterable[Rect]) -> None
 
 def blow(particles: Particles, style: Style, board: Rect) -> None:
     """Show the wind that blows over a ``board``, from left to right."""
-    u = style.u
+    u = style.px_per_unit
     colour = light_on(style.theme).snow.flakes
     for _ in range(STREAK_COUNT):
         length = rng.choice(STREAK_LENGTHS) * u
@@ -112,4 +112,4 @@ def blow(particles: Particles, style: Style, board: Rect) -> None:
 
 def _flake(style: Style) -> Callable[[Particle], Surface]:
     colour = light_on(style.theme).snow.flakes
-    return dot(colour, rng.choice(SIZES) * style.u, ALPHA)
+    return dot(colour, rng.choice(SIZES) * style.px_per_unit, ALPHA)

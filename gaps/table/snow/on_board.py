@@ -40,7 +40,7 @@ TINT_STEPS = 6
 # fraction of the warmth between the first card that gets warm and the last
 WARM_SPREAD = 0.5
 SCATTER = 0.618  # fraction of a turn from cell to cell; neighbours differ in time
-# Lengths in pixels at u = 1.
+# Lengths in units.
 FIRST_CAP_HEIGHT = 10  # height of the snow above a card
 CAP_HEIGHT = 14  # the same at the end
 OVERHANG = 1  # beside it
@@ -309,7 +309,9 @@ class BoardSnow:
 
     def _unit(self, cell: Cell) -> float:
         table = self._table
-        return min(table.style.u, table.geometry.rect(cell).width / FULL_CAP_WIDTH)
+        return min(
+            table.style.px_per_unit, table.geometry.rect(cell).width / FULL_CAP_WIDTH
+        )
 
     def _gutter(self, joint: RunJoint, rect: pygame.Rect) -> pygame.Rect:
         """Return where a run's mountain is seen to the right of the card at ``rect``."""
@@ -468,7 +470,7 @@ def _kept_drift(
     style: Style, size: tuple[int, int], cell: Cell, depth: int
 ) -> pygame.Surface:
     shape = cell % SHAPE_COUNT
-    key = "snow in a gap", size, depth, round(style.u, 3), shape
+    key = "snow in a gap", size, depth, round(style.px_per_unit, 3), shape
     return style.surface_cache.get(key, lambda: _drift(size, depth, style, shape))
 
 
@@ -482,7 +484,7 @@ def _drift(
     chance = random.Random(shape)
     width, height = size
     top = height - depth
-    wave = min(WAVE_HEIGHT * style.u, depth / 2)
+    wave = min(WAVE_HEIGHT * style.px_per_unit, depth / 2)
     first = top + chance.uniform(-1, 1) * wave
     last = top + chance.uniform(-1, 1) * wave
     crest = top - wave

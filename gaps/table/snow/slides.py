@@ -12,7 +12,7 @@ from gaps.table.effects.effect import Effect, Layer
 from gaps.table.snow.on_board import Cap
 
 SECONDS = 0.240  # at normal speed
-WAY = 90  # pixels at u = 1
+WAY = 90  # in units
 TURN = 7  # degrees
 ALPHA = 0.4  # of what is seen of it at the end
 
@@ -37,16 +37,16 @@ class SnowSlide:
         yield Effect(now, SECONDS, self._draw_caps, Layer.ABOVE_CARDS, self)
         yield Effect(now, SECONDS, self._draw_drifts, Layer.BELOW_CARDS, self)
 
-    def _draw_caps(self, canvas: Canvas, share: float) -> None:
-        down = round(WAY * canvas.style.u * share**2)
+    def _draw_caps(self, canvas: Canvas, progress: float) -> None:
+        down = round(WAY * canvas.style.px_per_unit * progress**2)
         self.places.clear()
         for cap in self._caps:
-            turned = pygame.transform.rotate(cap.picture, TURN * share)
+            turned = pygame.transform.rotate(cap.picture, TURN * progress)
             place = turned.get_rect(topleft=cap.at).move(0, down)
             self.places.append(place)
-            canvas.blit_faint(turned, place, 1 - (1 - ALPHA) * share)
+            canvas.blit_faint(turned, place, 1 - (1 - ALPHA) * progress)
 
-    def _draw_drifts(self, canvas: Canvas, share: float) -> None:
+    def _draw_drifts(self, canvas: Canvas, progress: float) -> None:
         for drift in self._drifts:
             place = drift.picture.get_rect(topleft=drift.at)
-            canvas.blit_faint(drift.picture, place, 1 - share)
+            canvas.blit_faint(drift.picture, place, 1 - progress)

@@ -75,7 +75,7 @@ def test_marks_are_the_ends_the_redeals_and_the_last_win() -> None:
 @pytest.mark.parametrize("moves", [0, 1, 3, 81, 1000, 3000])
 def test_a_place_on_the_ridge_is_a_position(moves: int) -> None:
     course = GameCourse(home=tuple(range(2, moves + 3)))
-    crest = Crest(course, RECT.size, STYLE.u)
+    crest = Crest(course, RECT.size, STYLE.px_per_unit)
     for move in {0, moves // 2, moves}:
         assert crest.move_at(crest.x(move)) == move
         assert 0 <= crest.y(move) <= crest.height
@@ -95,7 +95,7 @@ def test_the_last_win_is_seen_in_brass(name: str, size: tuple[int, int]) -> None
     picture.fill(style.theme.bg1)
     rect = pygame.Rect(60, 100, 600, style.px(84))
     draw_course(picture, style, rect, LOST)
-    crest = Crest(LOST, rect.size, style.u)
+    crest = Crest(LOST, rect.size, style.px_per_unit)
     middle = (rect.left + round(crest.x(2)), rect.top + round(crest.y(2)))
     assert picture.get_at(middle)[:3] == style.theme.brass
 
@@ -115,7 +115,7 @@ def test_no_label_lies_under_the_sun_of_a_game_of_one_move(
     rect = pygame.Rect(60, 100, style.px(840), style.px(84))
     ridge, *labels = record(size, lambda at: draw_course(at, style, rect, course))
     assert ridge.picture is not None
-    crest = Crest(course, rect.size, style.u)
+    crest = Crest(course, rect.size, style.px_per_unit)
     sun = pygame.Rect(0, 0, style.px(30), style.px(30))
     sun.center = (rect.left + round(crest.x(1)), rect.top + round(crest.y(1)))
     assert len(labels) == 2

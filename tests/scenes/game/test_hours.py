@@ -182,7 +182,7 @@ def test_the_next_ground_is_painted_in_slices_before_it_is_needed(
         slices += 1
     assert slices == 3
     assert scene.table.backdrop is shown
-    share = scene.hours.shown_share
+    share = scene.hours.shown_fraction
     assert share is not None
     play_home(screens)
     assert painted == [round(share * HOURS) + 1]
@@ -293,7 +293,7 @@ PLACES = {
 
 def place_of(name: str, style: Style) -> pygame.Rect:
     side, *lengths = PLACES[name][0]
-    x, y, width, height = (round(each * style.u) for each in lengths)
+    x, y, width, height = (round(each * style.px_per_unit) for each in lengths)
     wide, high = style.size
     left = {"left": x, "middle": wide // 2 + x, "right": wide + x}[side]
     return pygame.Rect(left, y if y > 0 else high + y, width, height)

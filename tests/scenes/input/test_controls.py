@@ -285,10 +285,10 @@ def test_the_scaled_interface_fits_the_window(
     scale: int,
     size: tuple[int, int],
 ) -> None:
-    unscaled = context.appearance.board_style(size).u
+    unscaled = context.appearance.board_style(size).px_per_unit
     context.change(scale=scale)
     style = context.appearance.board_style(size)
-    assert style.u < unscaled if scale < 100 else style.u > unscaled
+    assert style.px_per_unit < unscaled if scale < 100 else style.px_per_unit > unscaled
     player = Player(context, "gaps:12")
     player.stack.resize(size)
     surface = Surface(size)

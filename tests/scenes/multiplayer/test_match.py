@@ -379,7 +379,7 @@ def test_before_the_first_results_the_poles_stand_on_a_hill_below_the_table(
         match = a_match(NAMES[:players], deals, 0)
         screens = Screens.opened(context, MatchSheet(context, match), size=size)
         sheet = screens.on(MatchSheet)
-        u = sheet.style.u
+        u = sheet.style.px_per_unit
         poles = poles_of(screens)
         if deals < 20:
             assert len(poles) == players

@@ -44,7 +44,7 @@ def test_pictures_of_old_texts_are_dropped(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize(
-    ("size", "u"),
+    ("size", "px_per_unit"),
     [
         ((1280, 800), 1),
         ((800, 600), 0.72),
@@ -53,10 +53,10 @@ def test_pictures_of_old_texts_are_dropped(size: tuple[int, int]) -> None:
         ((9000, 9000), 2.5),
     ],
 )
-def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
+def test_the_unit_follows_the_window(size: tuple[int, int], px_per_unit: float) -> None:
     style = Style(themes()["midnight"], size)
-    assert style.u == pytest.approx(u)
-    assert style.px(10) == round(10 * u)
+    assert style.px_per_unit == pytest.approx(px_per_unit)
+    assert style.px(10) == round(10 * px_per_unit)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_where_a_unit_of_the_desktop_is_several_pixels_all_is_so_much_larger(
     usual = Style(theme, size)
     width, height = (round(each * density) for each in size)
     dense = Style(theme, (width, height), density=density)
-    assert dense.u == pytest.approx(density * usual.u)
+    assert dense.px_per_unit == pytest.approx(density * usual.px_per_unit)
     assert dense.is_wide is usual.is_wide
     for text_style in TEXT_STYLES:
         large = dense.font(text_style).point_size

@@ -66,7 +66,7 @@ def test_a_motion_that_is_not_seen_ends_as_it_begins_with_what_follows(
     timer = clock.timer(lambda: done.append("end"), flies=flies)
     timer.begin(0.3)
     assert (bool(done), timer.runs, clock.moving) == (ends, not ends, not ends)
-    assert timer.share() == float(ends)
+    assert timer.progress() == float(ends)
 
 
 def test_a_motion_that_stops_being_seen_ends_at_the_next_step() -> None:
@@ -77,7 +77,7 @@ def test_a_motion_that_stops_being_seen_ends_at_the_next_step() -> None:
     timer.begin(5.0)
     clock.pass_time(STEP)
     changing.pace = INSTANT
-    assert (timer.runs, timer.share(), done) == (False, 1.0, [])
+    assert (timer.runs, timer.progress(), done) == (False, 1.0, [])
     assert clock.pass_time(STEP)
     assert (done, clock.moving) == (["end"], False)
 
@@ -103,7 +103,7 @@ def test_a_long_pause_is_as_many_short_steps() -> None:
         clock.alarm(lambda: done.append("between")).set(2.1)
         for step in steps:
             clock.pass_time(step)
-        return done, fade.share(), clock.wake_after
+        return done, fade.progress(), clock.wake_after
 
     for seconds in (1.9, 2.1, 5.0, 12.25):
         at_once = after(seconds)
@@ -124,13 +124,13 @@ def test_what_is_stopped_has_no_end_and_what_begins_again_has_one() -> None:
     timer.stop()
     alarm.stop()
     assert not clock.pass_time(2.0)
-    assert (timer.share(), clock.wake_after) == (1.0, None)
+    assert (timer.progress(), clock.wake_after) == (1.0, None)
     timer.begin(1.0)
     clock.pass_time(0.5)
     timer.begin(1.0, age=0.25)
     alarm.set(1.0)
-    assert timer.share() == 0.25
-    assert timer.share(0.5, after=0.125) == 0.25
+    assert timer.progress() == 0.25
+    assert timer.progress(0.5, after=0.125) == 0.25
     clock.pass_time(0.8)
     assert done == ["timer"]
     alarm.end()

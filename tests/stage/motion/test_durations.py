@@ -24,7 +24,7 @@ def test_what_is_reduced_fades_in_less_than_any_motion_that_can_be_followed() ->
     assert TOUCH < HURRY < CROSS_FADE < ANSWER
 
 
-MOTIONS = {"passed": 2, "begin": 0, "share": 0, "Entering": 2, "CrossFade": 1}
+MOTIONS = {"passed": 2, "begin": 0, "progress": 0, "Entering": 2, "CrossFade": 1}
 """What takes seconds of a motion, and as which of its arguments."""
 
 

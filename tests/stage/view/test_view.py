@@ -95,7 +95,7 @@ def test_the_examples_are_true() -> None:
 
 
 def test_capped_shares_come_first_and_the_others_share_the_rest() -> None:
-    u = style_of().u
+    u = style_of().px_per_unit
     capped = Part(share=1, most=100)
     one = Part(share=1)
     two = Part(share=2)

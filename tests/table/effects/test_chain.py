@@ -261,6 +261,6 @@ def test_the_light_falls_beside_the_cards(key: str) -> None:
         covered += [geometry.talon_place, geometry.turned]
     areas = free_areas(geometry)
     assert areas
-    edge = round(8 * geometry.u)
+    edge = round(8 * geometry.px_per_unit)
     for rect in covered:
         assert rect.inflate(-edge, -edge).collidelist(areas) < 0

@@ -136,7 +136,7 @@ def test_a_tray_stands_left_of_the_rows_in_smaller_cells(size: Size) -> None:
 @given(SIZES)
 def test_the_lines_of_a_ring_have_room_beside_the_rows(size: Size) -> None:
     geometry = laid_out("maze", size)
-    room = round(20 * geometry.u)
+    room = round(20 * geometry.px_per_unit)
     assert geometry.board.left >= room
     assert size[0] - geometry.board.right >= room
     assert geometry.row_gap >= 10

@@ -64,11 +64,11 @@ def moved(body: str, transform: str) -> str:
     return f'<g transform="{transform}">{body}</g>' if body else ""
 
 
-def darker(colour: str, share: float) -> str:
+def darker(colour: str, fraction: float) -> str:
     """Return the colour mixed with black."""
-    return mix(colour, BLACK, share)
+    return mix(colour, BLACK, fraction)
 
 
-def lighter(colour: str, share: float) -> str:
+def lighter(colour: str, fraction: float) -> str:
     """Return the colour mixed with white."""
-    return mix(colour, WHITE, share)
+    return mix(colour, WHITE, fraction)
