@@ -6,6 +6,7 @@ import argparse
 import re
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, TypeVar
@@ -28,26 +29,44 @@ ARGPARSE = (
     N_("usage: "),
     N_("positional arguments"),
     N_("options"),
-    N_("unrecognized arguments: %s"),
     N_("show this help message and exit"),
     N_("show program's version number and exit"),
-    N_("not allowed with argument %s"),
-    N_("expected one argument"),
     N_("argument %(argument_name)s: %(message)s"),
-    N_("ignored explicit argument %r"),
     N_("ambiguous option: %(option)s could match %(matches)s"),
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
+EXAMPLES = {
+    "--variant": "mini",
+    "--deal": "7",
+    "--window": "1280x800",
+    "--language": "de",
+    "--screen-reader": "on",
+    "--data": "my-games",
+}
+"""A value for each option that needs one."""
+ALONE = ("--fullscreen", "--mute", "--doctor", "--version", "--help")
+"""The options without a value."""
 FROM_DESKTOP = "--from-desktop"
-"""The option that tells the game that nobody reads what it prints."""
+"""The option that tells the game that nobody reads what it prints.
+
+It is none for a person, and is taken out before the others are read.
+"""
 DISTRIBUTION = "gaps-patience"
 """The name of the program in package indexes: ``gaps`` is another project there."""
+MOST_ARGUMENTS = 100
+"""The number of arguments that are read: some of so many are surely wrong.
+
+``argparse`` takes seconds for 10,000.
+"""
 SEARCH = {True: "compiled search", False: "general search only"}
 SCREEN_READER = ("auto", "on", "off")
 # width and height in pixels
 MIN_WINDOW = (320, 240)
 MAX_WINDOW = (16384, 16384)
 T = TypeVar("T")
+_NEAR = 0.75  # how like an option a word must be that is meant as it
+_NO_VALUE = "expected one argument"
+"""What ``argparse`` says of an option without its value."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +93,19 @@ class Options:
 
 
 class _Parser(argparse.ArgumentParser):
+    def read(self, arguments: Sequence[str]) -> argparse.Namespace:
+        """Return what the arguments mean.
+
+        Raise ``InputError`` that names what is wrong and what would be right.
+        """
+        try:
+            parsed, surplus = self.parse_known_args(arguments)
+        except argparse.ArgumentError as error:
+            raise _misused(error) from None
+        for text in surplus:
+            raise _surplus(text, parsed.code)
+        return parsed
+
     def error(self, message: str) -> NoReturn:
         """Print one line and exit with status 2."""
         print(f"gaps: {short_message(message)}", file=sys.stderr)
@@ -91,13 +123,15 @@ def read_options(
 
     If it is wrong, print one line that says what is expected, and exit with status 2.
     """
-    language.choose(_requested_language(arguments) or language.SYSTEM, locales)
+    words = (sys.argv[1:] if arguments is None else arguments)[:MOST_ARGUMENTS]
+    language.choose(_requested_language(words) or language.SYSTEM, locales)
     vars(argparse)["_"] = _  # argparse translates its own texts by this name
     parser = _parser()
-    parsed = parser.parse_args(arguments)
+    from_desktop = FROM_DESKTOP in words
     try:
+        parsed = parser.read([word for word in words if word != FROM_DESKTOP])
         challenge = _challenge(parsed)
-        opened = None if challenge else _opened(parsed)
+        opened = None if challenge else _opened(parsed, from_desktop)
         variant, seed = (parsed.variant, None)
         if challenge is None and opened is None:
             variant, seed = _deal(parsed)
@@ -125,6 +159,7 @@ def _parser() -> _Parser:
             "A card patience game: Gaps, Montana, Addiction and related games."
         ),
         epilog=_("Without a deal the game opens on its main menu."),
+        exit_on_error=False,
     )
     add = parser.add_argument
     code = _("a deal such as mini:12, a challenge, or a .gaps file to watch")
@@ -153,7 +188,7 @@ def _parser() -> _Parser:
     add(
         "--data",
         metavar="DIR",
-        type=Path,
+        type=_folder,
         help=_("the folder for saves, records and settings"),
     )
     add(
@@ -161,7 +196,6 @@ def _parser() -> _Parser:
         action="store_true",
         help=_("print what is installed and whether each file is intact"),
     )
-    add(FROM_DESKTOP, action="store_true", help=argparse.SUPPRESS)
     version = f"gaps {gaps.__version__} ({DISTRIBUTION}, {SEARCH[core_in_use()]})"
     add(
         "--version",
@@ -170,6 +204,49 @@ def _parser() -> _Parser:
         version=version,
     )
     return parser
+
+
+def _misused(error: argparse.ArgumentError) -> ValueError:
+    """Return what is wrong with an option that ``argparse`` refuses."""
+    option = (error.argument_name or "").rpartition("/")[2]
+    if option in ALONE:
+        return InputError("{option} takes no value; write it alone", option=option)
+    if option in EXAMPLES and error.message == _NO_VALUE:
+        return _without_value(option)
+    return ValueError(error)
+
+
+def _without_value(option: str) -> InputError:
+    return InputError(
+        "{option} needs a value, such as {option} {example}",
+        option=option,
+        example=EXAMPLES[option],
+    )
+
+
+def _surplus(text: str, code: str | None) -> InputError:
+    """Return what is wrong with an argument that is left over."""
+    if not text.startswith("-"):
+        return InputError(
+            "{code} and {other} are two deals; give one, in quotation marks if it has spaces",
+            code=shorten(code),
+            other=shorten(text),
+        )
+    from difflib import get_close_matches  # only for an error
+
+    option = text.partition("=")[0]
+    known = [*EXAMPLES, *ALONE]
+    if near := get_close_matches(option, known, 1, _NEAR):
+        return InputError(
+            "there is no option {option}; did you mean {near}?",
+            option=shorten(option),
+            near=near[0],
+        )
+    return InputError(
+        "there is no option {option}; the options are {options}",
+        option=shorten(option),
+        options=", ".join(known),
+    )
 
 
 def _challenge(parsed: argparse.Namespace) -> GameLog | None:
@@ -188,7 +265,7 @@ def _challenge(parsed: argparse.Namespace) -> GameLog | None:
         raise _cannot_be_opened(code, error) from None
 
 
-def _opened(parsed: argparse.Namespace) -> GameLog | Path | None:
+def _opened(parsed: argparse.Namespace, from_desktop: bool) -> GameLog | Path | None:
     """Return the recorded game in the file that the code names, or None.
 
     A file that cannot be opened is returned as its path if nobody can read an error: it
@@ -203,7 +280,7 @@ def _opened(parsed: argparse.Namespace) -> GameLog | Path | None:
     try:
         return read_shared(read_text(Path(code)))
     except (ValueError, OSError) as error:
-        if parsed.from_desktop or sys.stderr is None:
+        if from_desktop or sys.stderr is None:
             return Path(code)
         raise _cannot_be_opened(code, error) from None
 
@@ -219,6 +296,11 @@ def _check_only_deal(parsed: argparse.Namespace) -> None:
 
 
 def _cannot_be_opened(code: str, error: ValueError | OSError) -> InputError:
+    if isinstance(error, FileNotFoundError):
+        return InputError(
+            "there is no file {path}; give the path of a .gaps file",
+            path=shorten(code),
+        )
     reason = (error.strerror if isinstance(error, OSError) else None) or error
     return InputError(
         "{path} cannot be opened: {reason}", path=shorten(code), reason=reason
@@ -234,7 +316,7 @@ def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
     text: str | None = parsed.code if parsed.code is not None else parsed.deal
     if text is None:
         return parsed.variant, None
-    variant, number = _read_deal(text, parsed.variant)
+    variant, number = _read_deal(text, parsed.variant, parsed.code is None)
     if parsed.variant is not None and variant is not parsed.variant:
         raise InputError(
             "--variant {variant} and the deal {deal} name two variants; leave one out",
@@ -253,10 +335,13 @@ def _check_one_deal(parsed: argparse.Namespace) -> None:
         )
 
 
-def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
+def _read_deal(
+    text: str, variant: Variant | None, is_option: bool
+) -> tuple[Variant, int]:
     """Return the deal of a code, a copied result, or a number in ``variant`` (or Gaps).
 
-    Raise ``InputError``.
+    Raise ``InputError``. After the option ``--deal`` it names no challenge and no file,
+    which would not be opened.
     """
     from gaps.scenes.session.found_text import deal_code_in  # only with a deal
 
@@ -265,12 +350,30 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
         return parse_code(text)
     number = parse_deal_number(text)
     if number is None:
-        raise InputError(
+        raise _no_deal(text, is_option)
+    return variant or CATALOGUE["gaps"], number
+
+
+def _no_deal(text: str, is_option: bool) -> InputError:
+    """Return what would be right in place of a text without a deal."""
+    with suppress(InputError):
+        return InputError(
+            "{text!r} is a variant, not a deal; write --variant {key}, or {key}:7 for its deal 7",
+            text=shorten(text),
+            key=by_key(text).key,
+        )
+    if is_option:
+        return InputError(
             "{text!r} is not a deal; give a number from 1 to {maximum}, or a code such as gaps:48213",
             text=shorten(text),
             maximum=MAX_DEAL,
         )
-    return variant or CATALOGUE["gaps"], number
+    return InputError(
+        "{text!r} is not a deal; give a number from 1 to {maximum}, a code such as gaps:48213, "
+        "a challenge or a .gaps file",
+        text=shorten(text),
+        maximum=MAX_DEAL,
+    )
 
 
 def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
@@ -285,6 +388,12 @@ def _argument(read: Callable[[str], T]) -> Callable[[str], T]:
     return checked
 
 
+def _folder(text: str) -> Path:
+    if not text:
+        raise argparse.ArgumentTypeError(_NO_VALUE)
+    return Path(text)
+
+
 def _window(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,5})[xX×]([0-9]{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
@@ -294,10 +403,10 @@ def _window(text: str) -> tuple[int, int]:
     ):
         raise InputError(
             "{text!r} is not a window size; write WIDTHxHEIGHT in pixels, such as 1280x800, "
-            "at least {width}x{height}",
+            "from {smallest} to {largest}",
             text=shorten(text),
-            width=MIN_WINDOW[0],
-            height=MIN_WINDOW[1],
+            smallest="{}x{}".format(*MIN_WINDOW),
+            largest="{}x{}".format(*MAX_WINDOW),
         )
     return size
 
@@ -323,7 +432,7 @@ def _language(code: str) -> str:
     return code
 
 
-def _requested_language(arguments: Sequence[str] | None) -> str:
+def _requested_language(arguments: Sequence[str]) -> str:
     """Return the language that the command line names.
 
     It is read before everything else, so that errors are translated.

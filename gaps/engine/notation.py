@@ -69,7 +69,7 @@ def parse_code(text: str) -> DealCode:
     key, colon, number_text = plain_text(text[:MAX_CODE_CHARS]).rpartition(":")
     key = key.strip()
     number_text = number_text.strip()
-    check_characters(key + number_text)
+    check_characters(key + colon + number_text)
     if not colon:
         raise InputError(
             "{text!r} is not a deal code; write a variant and a number, such as gaps:48213",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -12,13 +13,19 @@ import pytest
 
 import gaps
 from gaps.app import main
-from gaps.cli.options import FROM_DESKTOP, SEARCH, Options, read_options
+from gaps.cli.options import (
+    ALONE,
+    EXAMPLES,
+    FROM_DESKTOP,
+    SEARCH,
+    Options,
+    read_options,
+)
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store.sharing.packed import unpack
 from gaps.store.sharing.shared import read_shared
 from tests.programs import QUIET, ROOT, run_python
-from tests.system_words import no_such_file
 
 GOLDEN = ROOT / "tests" / "store" / "golden"
 
@@ -68,18 +75,36 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     (["mini:"], "from 1 to 2147483647"),
     (["--deal", "seven"], "a code such as gaps:48213"),
     (["--window", "big"], "such as 1280x800"),
-    (["--window", "10x10"], "at least 320x240"),
+    (["--window", "10x10"], "from 320x240 to 16384x16384"),
+    (["--window", "99999x99999"], "from 320x240 to 16384x16384"),
+    (["--window", "-800x600"], "--window needs a value, such as --window 1280x800"),
     (["--window", "٣٢٠x٢٤٠"], "such as 1280x800"),
     (["--deal", "٣"], "from 1 to 2147483647"),
-    (["mini:٣"], "ARABIC-INDIC DIGIT THREE"),
+    (
+        ["mini:٣"],
+        "'mini:٣' has a character that does not belong there: U+0663 ARABIC-INDIC DIGIT THREE",
+    ),
     (["GAPS-S-٣"], "ARABIC-INDIC DIGIT THREE"),
     (["mini:1", "--deal", "2"], "once"),
     (["--variant", "gaps", "mini:1"], "leave one out"),
     (["GAPS-nothing-7"], "the variants are gaps, unshuffled"),
-    (["--sound"], "--sound"),
+    (["mini"], "write --variant mini, or mini:7 for its deal 7"),
+    (["--deal", "mini"], "write --variant mini, or mini:7 for its deal 7"),
+    (["notes.txt"], "a code such as gaps:48213, a challenge or a .gaps file"),
+    (["--sound"], "there is no option --sound; the options are --variant, --deal"),
+    (["-m"], "there is no option -m; the options are --variant, --deal"),
+    (["--fulscreen"], "there is no option --fulscreen; did you mean --fullscreen?"),
+    (["--windwo=3x3"], "there is no option --windwo; did you mean --window?"),
+    (["--mute=1"], "--mute takes no value; write it alone"),
+    (["-hx"], "--help takes no value; write it alone"),
+    (["--data="], "--data needs a value, such as --data my-games"),
+    (["--d"], "could match --deal, --data, --doctor"),
+    (["mini:3", "gaps:4"], "mini:3 and gaps:4 are two deals; give one"),
+    ([f"{number}.gaps" for number in range(20_000)], "0.gaps and 1.gaps are two deals"),
+    (["my", "game.gaps"], "give one, in quotation marks if it has spaces"),
     (["GAPS1:mini:3"], "it is incomplete"),
     (["GAPS5:mini:3"], "newer game"),
-    (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),
+    (["nothing.gaps"], "no file nothing.gaps; give the path of a .gaps file"),
     (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
     (["GAPS1:mini:3", "--deal", "3"], "once"),
 )
@@ -96,6 +121,40 @@ def test_a_wrong_command_line_is_reported_in_one_line(
         assert message in printed
         assert printed.count("\n") == 1
         assert printed.startswith("gaps: ")
+
+
+def test_an_option_without_its_value_is_told_one_that_fits(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for option, example in EXAMPLES.items():
+        with pytest.raises(SystemExit):
+            read_options([option])
+        printed = capsys.readouterr().err
+        assert printed == f"gaps: {option} needs a value, such as {option} {example}\n"
+        assert read_options([option, example]) != Options()
+
+
+def test_the_help_lists_each_option_and_no_other(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    """So ``--f`` can only be ``--fullscreen``: what the desktop writes is none."""
+    with pytest.raises(SystemExit):
+        read_options(["--help"])
+    listed = set(re.findall(r"--[a-z-]+", capsys.readouterr().out))
+    assert listed == {*EXAMPLES, *ALONE}
+    assert read_options(["--f"]) == Options(fullscreen=True)
+
+
+def test_what_is_wrong_is_said_in_the_language_of_the_player(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    for words, _message in WRONG:
+        said = set[str]()
+        for code in ("en", "de", "fr"):
+            with pytest.raises(SystemExit):
+                read_options(["--language", code, *words])
+            said.add(capsys.readouterr().err)
+        assert len(said) == 3, said
 
 
 def test_a_challenge_and_a_recording_are_opened() -> None:
