@@ -6,6 +6,7 @@ import json
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
+from typing import Any
 
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
@@ -199,21 +200,35 @@ def camps() -> tuple[Camp, ...]:
 def read_camps(text: str) -> tuple[Camp, ...]:
     """Read the camps from the text of the file.
 
-    Raise ``ValueError`` that names the deal that is wrong.
+    Raise ``ValueError`` that names the camp or the deal that is wrong.
     """
-    rows = json.loads(text)["camps"]
-    if len(rows) != len(_NAMES):
-        raise ValueError(
-            f"the expedition has {len(rows)} camps instead of {len(_NAMES)}"
-        )
+    found = json.loads(text)
+    rows = _list_of(
+        len(_NAMES),
+        found.get("camps") if isinstance(found, dict) else None,
+        "the expedition, under 'camps'",
+    )
     read = []
-    for camp, (entries, name) in enumerate(zip(rows, _NAMES, strict=True), start=1):
+    for camp, (row, name) in enumerate(zip(rows, _NAMES, strict=True), start=1):
+        entries = _list_of(len(_DEALS) // len(_NAMES), row, f"camp {camp}")
         deals = [
             _camp_deal(camp, number, entry)
             for number, entry in enumerate(entries, start=1)
         ]
         read.append(Camp(camp, name, tuple(deals)))
     return tuple(read)
+
+
+def _list_of(count: int, found: object, what: str) -> list[Any]:
+    """Return what was ``found`` if it is a list of that many things.
+
+    Raise ``ValueError`` that says ``what`` is wrong.
+    """
+    if not isinstance(found, list):
+        raise ValueError(f"{what}: expected a list of {count}")
+    if len(found) != count:
+        raise ValueError(f"{what}: {len(found)} instead of {count}")
+    return found
 
 
 def _camp_deal(camp: int, number: int, entry: dict[str, object]) -> CampDeal:

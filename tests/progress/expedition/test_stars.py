@@ -229,3 +229,21 @@ def test_a_wrong_file_says_which_deal_is_wrong() -> None:
         bad["camps"][2][3][key] = value
         with pytest.raises(ValueError, match=f"camp 3, deal 4: .*{problem}"):
             read_camps(json.dumps(bad))
+
+
+def test_a_wrong_file_says_which_camp_is_wrong() -> None:
+    path = Path(__file__).parents[3] / "assets" / "expedition.json"
+    good = json.loads(path.read_text(encoding="utf-8"))["camps"]
+    everything = "the expedition, under 'camps': expected a list of 8"
+    for bad, problem in (
+        (True, everything),
+        ([], everything),
+        ({"Camps": good}, everything),
+        ({"camps": {"1": good[0]}}, everything),
+        ({"camps": good[1:]}, "the expedition, under 'camps': 7 instead of 8"),
+        ({"camps": [*good[:7], None]}, "camp 8: expected a list of 6"),
+        ({"camps": [good[0] * 2, *good[1:]]}, "camp 1: 12 instead of 6"),
+        ({"camps": [[None] * 6, *good[1:]]}, "camp 1, deal 1: "),
+    ):
+        with pytest.raises(ValueError, match=problem):
+            read_camps(json.dumps(bad))
