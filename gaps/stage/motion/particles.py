@@ -90,13 +90,15 @@ class Particles:
 
     def _catch_up(self) -> None:
         """Move all particles once per picture, however many updates lie between."""
-        dt = self._due
+        passed = self._due
         self._due = 0.0
-        if not dt or not self._particles:
+        if not passed or not self._particles:
             return
         for each in self._particles:
-            if each.delay > 0:
-                each.delay -= dt
+            # What is left of a long step after its delay, it has flown already.
+            dt = passed - each.delay
+            each.delay = max(0.0, -dt)
+            if dt <= 0:
                 continue
             each.age += dt
             late = each.age / each.life - FADE_FROM
