@@ -445,10 +445,12 @@ class BoardFeedback:
     def update(self, dt: float) -> list[GameChange]:
         """Advance the sounds by ``dt`` seconds, and start the effects of landed cards.
 
-        Return the changes that moved these cards.
+        Return the changes that moved these cards. Cards that only go back to where they
+        lay are heard as one, though all may land at once.
         """
         self.sounds.update(dt)
         landed = []
+        back = []
         for cell in self.table.take_landings():
             landing = self._landings.pop(cell, None)
             if landing is not None:
@@ -457,7 +459,9 @@ class BoardFeedback:
             elif self._dealing:
                 self.sounds.play("deal", cell)
             else:
-                self.sounds.play("land", cell, volume=LAND_VOLUME)
+                back.append(cell)
+        if back:
+            self.sounds.play("land", back[len(back) // 2], volume=LAND_VOLUME)
         self._dealing = self._dealing and self.table.flying
         self._rise()
         return landed

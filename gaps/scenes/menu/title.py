@@ -97,7 +97,7 @@ class Title(RangeScreen):
         self._announced: set[str] = set()
         self.first_focus = "continue" if self.parked else "play"
         if focus:
-            self.focus(focus)
+            self.focus(focus, visible=not context.controls.points)
         context.games.prepare(self.variant)
 
     def load(self) -> None:

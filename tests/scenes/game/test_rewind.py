@@ -284,6 +284,20 @@ def test_a_game_runs_back_through_two_redeals(context: Context) -> None:
     assert screens.session.game == Game(lost.start, lost.steps[:5])
 
 
+def test_a_whole_board_that_goes_back_is_heard_as_one_card(
+    context: Context, sound: SoundRecorder
+) -> None:
+    """Undoing a redeal lets some fifty cards land in one frame."""
+    screens = opened_at(context, lost_session(context).game, 5)
+    heard = 0
+    while isinstance(screens.top, Rewind):
+        sound.clear()
+        screens.wait(1 / 60)
+        assert sound.cues.count("land") <= 1
+        heard += sound.cues.count("land")
+    assert heard > 3
+
+
 @pytest.mark.slow
 def test_a_game_of_104_cards_runs_back(context: Context) -> None:
     variant = next(each for each in CATALOGUE.values() if each.decks == 2)
