@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
+import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from gaps import language
 from gaps.app import first_scenes
@@ -417,6 +419,22 @@ def test_the_title_leads_to_screens_and_these_back_to_where_it_was_left(
         screens.go(Nav.BACK)
         screens.on(Title)
         assert screens.focused == ("today" if name == "calendar" else name)
+
+
+def test_where_the_title_was_left_is_ringed_for_keys_and_not_for_a_pointer(
+    context: Context,
+) -> None:
+    """Else Enter would open the one, while only the brass button is seen."""
+
+    def is_ringed(title: Title) -> bool:
+        form = Screens.opened(context, title).top.form
+        assert form is not None
+        return form.focus_visible
+
+    assert is_ringed(Title(context, "summits"))
+    assert not is_ringed(Title(context))
+    [*context.controls(Event(pygame.MOUSEBUTTONDOWN, button=1, pos=(9, 9)))]
+    assert not is_ringed(Title(context, "summits"))
 
 
 def first_start(context: Context, size: tuple[int, int] = SIZE) -> Screens:
