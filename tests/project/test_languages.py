@@ -63,7 +63,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
-        (["--foo"], "gaps: unbekannte Angaben: --foo\n"),
+        (["--foo"], "gaps: die Option --foo gibt es nicht; es gibt --variant, --deal"),
         (["--window", "3"], "gaps: Angabe --window: '3' ist keine Fenstergröße"),
         (
             ["gaps:x"],
