@@ -13,6 +13,7 @@ from gaps.scenes.common.screen import (
     buttons,
     dialog_title,
 )
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.game_session import timestamp
 from gaps.scenes.session.games import Games
 from gaps.scenes.session.routes import (
@@ -117,11 +118,23 @@ class MatchSetup(Dialog):
         leave = Shortcut(
             (Nav.ACTIVATE,), N_("next"), self._leave_name, in_name, in_legend=False
         )
-        return (leave, *super().shortcuts())
+        left_out = Shortcut(
+            (GameCommand.UNDO,),
+            N_("no player"),
+            self._empty_name,
+            in_name and self._is_by_pad,
+            in_legend=False,
+        )
+        return (leave, left_out, *super().shortcuts())
+
+    @property
+    def _is_by_pad(self) -> bool:
+        """True if a pad is used, which types no names."""
+        return self.context.controls.device is Device.PAD
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
-        first = cleaned(self.context.player, MAX_NAME) or _("Player 1")
-        players = (first, _("Player 2")) if last is None else last.players
+        first = cleaned(self.context.player, MAX_NAME) or player_name(0)
+        players = (first, player_name(1)) if last is None else last.players
         fields = enumerate(zip_longest(players, NAME_PLACEHOLDERS, fillvalue=""))
         named = [
             TextField(f"name {number}", *texts, MAX_NAME, "label")
@@ -143,16 +156,28 @@ class MatchSetup(Dialog):
     def _leave_name(self) -> None:
         """Go to the next name field, or start the match.
 
-        Enter starts it in the last field, and in an empty one.
+        Enter starts it in the last field, and in an empty one; a pad first gives the
+        empty one a name.
         """
         names = [field.name for field in self.names]
         number = (
             names.index(self.form.focused.name) if self.form.focused is not None else 0
         )
-        if self.names[number].value.strip() and number + 1 < len(self.names):
+        field = self.names[number]
+        if self._is_by_pad and not field.value.strip():
+            field.type(player_name(number))
+            self.changed()
+        elif field.value.strip() and number + 1 < len(self.names):
             self.focus(names[number + 1])
         else:
             self._begin()
+
+    def _empty_name(self) -> None:
+        """Leave out the player whose name has the focus."""
+        if isinstance(field := self.form.focused, TextField):
+            field.select_all()
+            field.erase()
+            self.changed()
 
     def _browse(self) -> Transition:
         chosen = CATALOGUE.get(self.variant_stepper.value, CATALOGUE["gaps"])
@@ -165,7 +190,7 @@ class MatchSetup(Dialog):
 
     def _begin(self) -> None:
         given = [cleaned(field.value, MAX_NAME) for field in self.names]
-        names = [name for name in given if name] or [_("Player 1")]
+        names = [name for name in given if name] or [player_name(0)]
         try:
             players = check_names(names)
         except ValueError as error:
@@ -177,6 +202,11 @@ class MatchSetup(Dialog):
         match = Match(self.variant_stepper.value, players, numbers, *allowed, now)
         self.context.folder.save_match(match)
         self.close(MatchCreated(match))
+
+
+def player_name(number: int) -> str:
+    """Return the name of a player who has given none, the first with number 0."""
+    return _("Player {number}", number=number + 1)
 
 
 def new_deals(games: Games, count: int) -> tuple[int, ...]:

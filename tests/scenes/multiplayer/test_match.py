@@ -11,6 +11,7 @@ from math import inf
 import pygame
 import pytest
 from pygame import Rect
+from pygame.event import Event
 
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, Suit, by_key
 from gaps.language import translated
@@ -93,6 +94,30 @@ def play_turn(screens: Screens) -> None:
 def screens(context: Context) -> Screens:
     """The sheet of a match that has just begun."""
     return opened(context, MatchSheet(context, new_match(context)))
+
+
+def test_a_pad_sets_up_a_match_of_any_number_of_players(
+    setup: Screens, context: Context
+) -> None:
+    """It types no names: A gives one in an empty field, X takes it away."""
+
+    def push(button: int) -> None:
+        for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
+            for intent in context.controls(Event(kind, button=button, instance_id=0)):
+                setup.press(intent)
+
+    setup.focus("name 2")
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert setup.value("name 2") == "Player 3"
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert setup.focused == "name 3"
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert setup.value("name 3") == "Player 4"
+    push(pygame.CONTROLLER_BUTTON_X)
+    assert setup.value("name 3") == ""
+    setup.focus("begin")
+    push(pygame.CONTROLLER_BUTTON_A)
+    assert saved(context).players == ("Player 1", "Player 2", "Player 3")
 
 
 def test_a_match_is_set_up_from_the_title_and_played_to_its_end(
