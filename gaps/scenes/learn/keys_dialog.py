@@ -60,6 +60,11 @@ class KeysDialog(Dialog):
     def shows_keys(self) -> bool:
         return False
 
+    @property
+    def _is_by_pad(self) -> bool:
+        """True if a pad is used, which has no keys for letters."""
+        return self.context.controls.device is Device.PAD
+
     def view(self) -> Part:
         """Return all explanations.
 
@@ -98,7 +103,7 @@ class KeysDialog(Dialog):
             *(column(each, space(SPACE_S)) for each in texts),
             *self._keys("key", content.keys),
             *other_keys,
-            *(self._survey() if content.survey else ()),
+            *(self._survey() if content.survey and not self._is_by_pad else ()),
             space(SPACE_XL),
             self._buttons(),
         )

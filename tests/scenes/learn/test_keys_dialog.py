@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.commands import Device, GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.store.matches.match import Match
@@ -43,3 +43,12 @@ def test_no_key_is_named_that_a_match_does_not_have(context: Context) -> None:
     session = context.games.next_turn(match)
     assert not session.allows(GameCommand.NEW_DEAL)
     assert "new deal" not in " ".join(helped(context, session).words).lower()
+
+
+def test_a_pad_is_told_of_no_letters(context: Context) -> None:
+    for device in (Device.KEYS, Device.PAD):
+        context.controls.device = device
+        words = helped(context, new_game(context, "mini:3")).words
+        assert ("Type a card to go to it" in words) == (device is Device.KEYS)
+        assert ("Keys that describe the board" in words) == (device is Device.KEYS)
+        assert "The button below the board" in words
