@@ -13,6 +13,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Status, Step
+from gaps.stage.ahead import Ahead
 from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
@@ -23,7 +24,7 @@ from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
 from gaps.table.effects import answer
-from gaps.table.effects.chain import ChainLight
+from gaps.table.effects.chain import ChainLight, light_of
 from gaps.table.effects.effect import Effect, Effects, InTime, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
@@ -103,8 +104,9 @@ class Table(MovingCards):
             self.snow,
             self.turning,
         )
-        # Pictures to draw soon, one in each update.
+        # What makes pictures to draw soon, and the work that calls one after another.
         self._preparations: list[Callable[[], object]] = []
+        self._preparing: Ahead | None = None
         self._redeal_light: RedealLight | None = None
         self.sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self.sprite)
@@ -123,6 +125,26 @@ class Table(MovingCards):
         """How bright the lamp over the table is because of the chain, 0 to 1."""
         return self.chain.lamp(self.time) / MAX_ALPHA
 
+    # What is drawn soon
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        """Makes pictures that will soon be drawn, until all are done."""
+        if self._preparing is None or self._preparing.done:
+            self._preparing = Ahead(self._prepare) if self._preparations else None
+        return self._preparing
+
+    def _prepare(self) -> None:
+        while self._preparations:
+            self._preparations.pop(0)()
+
+    def drop_foreseen(self) -> None:
+        """Make no pictures any longer: others will be needed."""
+        self._preparations.clear()
+        if self._preparing is not None:
+            self._preparing.cancel()
+            self._preparing = None
+
     # Changes of the state
 
     def show(self, step: Step, back: bool = False) -> None:
@@ -137,7 +159,7 @@ class Table(MovingCards):
         for row in self.finished_rows:
             if not self.state.home.issuperset(row.cells):
                 self.effects.remove(row)
-        self._preparations.clear()
+        self.drop_foreseen()
         if self.state.status is Status.STUCK and not back:
             self.expect_redeal()
         if self.art.fast_scaling:
@@ -213,7 +235,7 @@ class Table(MovingCards):
             self._preparations += self._redeal_light.pictures
 
     def show_redeal(self, step: Step) -> RedealPhases:
-        self._preparations.clear()
+        self.drop_foreseen()
         is_asked = self.spotlight is not None and bool(self.spotlight.cracks)
         cracked = self.shade(self.time) if is_asked else 0.0
         if self.spotlight is not None:
@@ -311,6 +333,7 @@ class Table(MovingCards):
         card = self.state.board[cell]
         if card is not None:
             self.chain.follow(card, chain)
+        self._preparations += self._static_layer.halos(light_of(chain).halos)
 
     def let_snow(self) -> None:
         """Let snow settle on the board of a lost game."""
@@ -371,8 +394,6 @@ class Table(MovingCards):
     # Time and size
 
     def update(self, dt: float) -> None:
-        if self._preparations:
-            self._preparations.pop(0)()
         super().update(dt)
         if self.cards_still:
             self.sprite.rest()
@@ -399,7 +420,7 @@ class Table(MovingCards):
         self._area = area or self._area
         self.forget_pictures()
         self.chain.clear()
-        self._preparations.clear()
+        self.drop_foreseen()
         self.geometry = self.lay_out(self.state, look.style)
         self.art, self.style, self.motion_settings, self.backdrop = look
         self.put_back()

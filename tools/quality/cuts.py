@@ -53,6 +53,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.lost import Lost
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
+from gaps.stage.ahead import IsOver
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.passage import PassageKind
 from gaps.stage.core.scene import Route, Scene
@@ -121,11 +122,14 @@ class Watched(Film):
         super().__init__(context, size, searches, _nothing_measured)
 
     def shoot(
-        self, act: Callable[[], None], seconds: float, is_ahead: bool = True
+        self,
+        act: Callable[[], None],
+        seconds: float,
+        use_spare_time: Callable[[IsOver], None] | None = None,
     ) -> None:
         self._is_shot = True
         self._keep()
-        super().shoot(act, seconds, is_ahead)
+        super().shoot(act, seconds, use_spare_time)
         self._is_shot = False
 
     def _next_frame(self) -> int:

@@ -406,7 +406,7 @@ class BoardScreen(Screen):
 
     @property
     def foreseen(self) -> Ahead | None:
-        return self.hours.next_ahead(self.table)
+        return self.table.foreseen or self.hours.next_ahead(self.table)
 
     def board_part(self) -> Part:
         """Return the board as one of the parts."""
@@ -442,6 +442,7 @@ class BoardScreen(Screen):
 
     def leave(self) -> None:
         super().leave()
+        self.table.drop_foreseen()
         self.hours.end_coming()
 
     def forget_pictures(self) -> None:

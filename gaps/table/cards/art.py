@@ -7,6 +7,7 @@ Each card is rendered once at the size in which it is shown. The game's fonts la
 from __future__ import annotations
 
 import io
+import math
 import re
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -15,6 +16,7 @@ import pygame
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing.shapes import SurfaceCache, at_least_one, blank, ready, vector
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.text_lines import drawable
@@ -26,6 +28,7 @@ Size = tuple[int, int]
 SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
 SUIT_HEIGHT = 0.74  # fraction of the font's ascent: the height of a capital
 _PARTS = re.compile(f"([{''.join(SUITS)}])")
+PIECE_PIXELS = 80_000  # of a large drawing that is painted in pieces
 MAX_STRIPS = 16  # maximum strips whose last picture is remembered
 
 
@@ -122,17 +125,24 @@ class CardArt:
             text = faces.raised_strip(
                 cards, kind, self.skin, units, raised, ink, capped
             )
-            picture = ready(_rendered(_fitted(text, whole), whole))
-            for number, card in enumerate(cards):
-                picture.blit(self.printed(card, size), (number * step, 0))
+            picture = _in_pieces(text, whole)
+            picture.blit(self.printed(cards, size, gutter), (0, 0))
             return picture
 
         return self._drawn(key, paint, (len(cards) * step - gutter, height))
 
-    def printed(self, card: Card, size: Size) -> pygame.Surface:
-        """Return what is printed on a card, without its paper."""
-        draw = _drawing(lambda: faces.printed(card, kind_of(size), self.skin))
-        return self._drawn(("printed", card[:2], size), draw, size)
+    def printed(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
+        """Return what is printed on the cards of a strip, without their paper."""
+        width, height = size
+        units = gutter / width * faces.WIDTH
+
+        def paint(whole: Size) -> pygame.Surface:
+            text = faces.printed(cards, kind_of(size), self.skin, units)
+            return _in_pieces(text, whole)
+
+        key = ("printed", tuple(card[:2] for card in cards), size, gutter)
+        whole = (len(cards) * (width + gutter) - gutter, height)
+        return self._drawn(key, paint, whole)
 
     def _lengthened(
         self,
@@ -154,9 +164,9 @@ class CardArt:
         if shorter is not None and names[:known] == before and 1 < known < len(names):
             left = (known - 1) * step
             picture.blit(shorter, (0, 0), (0, 0, left, height), special_flags=add)
-        svg = _fitted(text, picture.get_size(), left)
-        added = _rendered(svg, (picture.get_width() - left, height))
-        picture.blit(added, (left, 0), special_flags=add)
+        added = pygame.Rect(left, 0, picture.get_width() - left, height)
+        svg = _fitted(text, picture.get_size(), added)
+        picture.blit(_rendered(svg, added.size), added, special_flags=add)
         picture = ready(picture)
         if len(self._strips) >= MAX_STRIPS:
             self._strips.clear()
@@ -256,10 +266,24 @@ def _rendered(svg: str, size: Size) -> pygame.Surface:
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
 
 
-def _fitted(text: str, size: Size, left: int = 0) -> str:
-    """Return the SVG stretched to exactly ``size``, without the ``left`` pixels.
+def _in_pieces(text: str, size: Size) -> pygame.Surface:
+    """Return a wide drawing; between its pieces the painting ``breathe``s."""
+    picture = blank(size)
+    width, height = picture.get_size()
+    count = math.ceil(width * height / PIECE_PIXELS)
+    step = math.ceil(width / count)
+    for left in range(0, width, step):
+        breathe()
+        piece = pygame.Rect(left, 0, min(step, width - left), height)
+        drawn = _rendered(_fitted(text, size, piece), piece.size)
+        picture.blit(drawn, piece, special_flags=pygame.BLEND_RGBA_ADD)
+    return ready(picture)
 
-    pygame keeps the aspect ratio, and would miss the size by a pixel.
+
+def _fitted(text: str, size: Size, piece: pygame.Rect | None = None) -> str:
+    """Return the SVG stretched to exactly ``size``, or a ``piece`` of it.
+
+    A piece is as high as the whole. pygame keeps the aspect ratio, and would miss the size by a pixel.
     """
     found = re.match(
         r'<svg [^>]*?width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"',
@@ -269,7 +293,7 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
     width, height = size
     across = width / float(found[1])
     down = height / float(found[2])
-    shown = width - left
+    left, shown = (piece.left, piece.width) if piece else (0, width)
     body = text[text.index(">") + 1 : text.rindex("</svg>")]
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{shown}" height="{height}" '

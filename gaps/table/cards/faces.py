@@ -163,7 +163,6 @@ def strip(
 
     The ``gutter`` units between cards are paper, and the ridge is bright.
     """
-    step = WIDTH + gutter
     body = stock(
         cards,
         kind,
@@ -172,9 +171,7 @@ def strip(
         lit=True,
     )
     body += _creases(len(cards), kind, gutter)
-    for number, card in enumerate(cards):
-        figure = printed_figure(card, kind, style)
-        body += f'<g transform="translate({number * step:.2f} 0)">{figure}</g>'
+    body += _figures(cards, kind, style, gutter)
     return _printed(
         body,
         len(cards),
@@ -238,9 +235,19 @@ def _cap(points: Sequence[tuple[float, float]]) -> str:
     return f'<path d="M{upper}{lower}Z" fill="{WHITE}"/>'
 
 
-def printed(card: Card, kind: str, style: Skin) -> str:
-    """Return what is printed on a card, without its paper."""
-    return svg(WIDTH, HEIGHT[kind], printed_figure(card, kind, style))
+def printed(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
+    """Return what is printed on the cards of a strip, without their paper."""
+    width = _width(len(cards), gutter)
+    return svg(width, HEIGHT[kind], _figures(cards, kind, style, gutter))
+
+
+def _figures(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
+    step = WIDTH + gutter
+    body = ""
+    for number, card in enumerate(cards):
+        figure = printed_figure(card, kind, style)
+        body += f'<g transform="translate({number * step:.2f} 0)">{figure}</g>'
+    return body
 
 
 def _width(cards: int, gutter: float) -> float:

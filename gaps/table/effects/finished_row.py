@@ -159,11 +159,7 @@ class FinishedRow:
     @property
     def pictures(self) -> Iterator[Callable[[], object]]:
         """Yield what paints its pictures before they are drawn."""
-        art = self._table.art
-        size = self._table.geometry.card
         if self._flies and not self._table.style.theme.plain:
-            for card in self._table.cards_on(self.cells):
-                yield partial(art.printed, card, size)
             for part in self._parts():
                 for level in range(1, len(LEVELS)):
                     yield partial(self._strip, part, level)

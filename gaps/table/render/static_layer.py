@@ -5,8 +5,9 @@ It is repainted only where something has changed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -282,6 +283,18 @@ class StaticLayer:
             last = table.run_from(start)[length - 1]
             complete = is_whole and last not in table.awaits_sun
             surroundings.draw_rail(canvas, rect, suit, table.art, complete)
+
+    def halos(self, times: int) -> Iterator[Callable[[], object]]:
+        """Yield what makes the halos of the runs, ``times`` times over themselves."""
+        table = self.table
+        if table.style.theme.plain:
+            return
+        width, height = table.geometry.card
+        step = width + table.geometry.gutter
+        radius = corner_radius(table.geometry.card)
+        for run in table.runs:
+            size = (len(run) * step - table.geometry.gutter, height)
+            yield partial(_strong_halo, table.style, size, radius, times)
 
     # What has changed
 

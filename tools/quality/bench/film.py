@@ -13,6 +13,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.scenes.shell.router import scene_for
+from gaps.stage.ahead import IsOver
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Route
 from tests.searches import Searches
@@ -45,11 +46,14 @@ class Film:
         """The frames that followed."""
 
     def shoot(
-        self, act: Callable[[], None], seconds: float, is_ahead: bool = True
+        self,
+        act: Callable[[], None],
+        seconds: float,
+        use_spare_time: Callable[[IsOver], None] | None = None,
     ) -> None:
         """Do something, and note its cost and that of each frame that follows.
 
-        Spare time is used only if ``is_ahead``.
+        Something else than the stack may ``use_spare_time``.
         """
         with self.measure() as taken:
             act()
@@ -58,8 +62,7 @@ class Film:
         while passed < round(seconds / FRAME):
             with self.measure() as taken:
                 taken.frames = self._next_frame()
-                if is_ahead:
-                    self.stack.use_spare_time(taken.leaves_no_more)
+                (use_spare_time or self.stack.use_spare_time)(taken.leaves_no_more)
             self.frames.append(taken)
             passed += taken.frames
 

@@ -32,6 +32,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import routes
 from gaps.scenes.shell.router import import_ahead
+from gaps.stage.ahead import IsOver
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.scene import Route
 from gaps.stage.drawing import system_fonts
@@ -71,7 +72,14 @@ def chain_of_twelve(film: Film) -> None:
     *acts, last, _win = before_the_end(film, showcase.CHAIN + 1)
     for act in acts:
         film.shoot(act, showcase.MOVE_SECONDS)
-    film.shoot(last, showcase.MOVE_SECONDS, is_ahead=False)
+    board = film.stack.top
+    assert isinstance(board, Play)
+
+    def prepare_board(is_over: IsOver) -> None:
+        while (foreseen := board.table.foreseen) is not None and not is_over():
+            foreseen.go_on(is_over)
+
+    film.shoot(last, showcase.MOVE_SECONDS, prepare_board)
 
 
 def a_win_foreseen(film: Film) -> None:
