@@ -37,6 +37,9 @@ METHODS = {(Font, "render"): "texts", (Surface, "copy"): "copies"}
 """The methods that do."""
 
 
+WINDOW, PICTURES, AHEAD = "window", "pictures", "ahead"
+"""Where pixels are drawn: on the window, on other pictures, and on them in spare time."""
+
 ENOUGH = 8  # pictures in a frame: no more are begun ahead
 FRAME = 1 / 60  # seconds
 KEPT = 0.003  # of them, nothing is done in the last, as in the loop of the program
@@ -48,8 +51,10 @@ class Taken:
 
     made: Counter[str] = field(default_factory=Counter)
     """The number of pictures made, by kind."""
-    pixels: int = 0
-    """The pixels drawn from one picture onto another."""
+    pixels: Counter[str] = field(default_factory=Counter)
+    """The pixels drawn: on the window, on other pictures, and on any of them ahead."""
+    is_ahead: bool = False
+    """True while spare time is used."""
     calls: int = 0
     """The calls of functions of the program."""
     seconds: float = 0.0
@@ -64,6 +69,15 @@ class Taken:
         if self.began is None:
             return self.made.total() >= ENOUGH
         return process_time() - self.began >= self.frames * FRAME - KEPT
+
+    def draw(self, target: Surface, area: Rect) -> None:
+        """Count what is drawn on an area of a picture, or of the window."""
+        place = PICTURES
+        if self.is_ahead:
+            place = AHEAD
+        elif target.get_abs_parent() is pygame.display.get_surface():
+            place = WINDOW
+        self.pixels[place] += area.width * area.height
 
     def watch(self, frame: FrameType, event: str, called: Any) -> None:
         """Count a call that ``sys.setprofile`` reports."""
@@ -128,15 +142,15 @@ def _blits_told(taken: Taken) -> Iterator[None]:
     methods = gc.get_referents(Surface.__dict__)[0]
     before = {name: methods[name] for name in ("blit", "blits", "fblits")}
 
-    def count(area: Rect) -> Rect:
-        taken.pixels += area.width * area.height
+    def count(target: Surface, area: Rect) -> Rect:
+        taken.draw(target, area)
         return area
 
     def blit(target: Surface, *given: Any, **named: Any) -> Rect:
-        return count(before["blit"](target, *given, **named))
+        return count(target, before["blit"](target, *given, **named))
 
     def blits(target: Surface, pictures: Iterable[Any]) -> list[Rect]:
-        return [count(area) for area in before["blits"](target, pictures)]
+        return [count(target, area) for area in before["blits"](target, pictures)]
 
     def fblits(target: Surface, pictures: Iterable[Any], flags: int = 0) -> None:
         for picture, at in pictures:

@@ -62,6 +62,7 @@ class Film:
         while passed < round(seconds / FRAME):
             with self.measure() as taken:
                 taken.frames = self._next_frame()
+                taken.is_ahead = True
                 (use_spare_time or self.stack.use_spare_time)(taken.leaves_no_more)
             self.frames.append(taken)
             passed += taken.frames

@@ -42,7 +42,14 @@ from tests.scenarios import showcase
 from tests.scenarios.camera import a_context, a_session
 from tests.scenarios.games import a_life, advanced, replace_game, until
 from tests.searches import Searches
-from tools.quality.bench.counts import Taken, counted, timed
+from tools.quality.bench.counts import (
+    AHEAD,
+    PICTURES,
+    WINDOW,
+    Taken,
+    counted,
+    timed,
+)
 from tools.quality.bench.film import FRAME, Film
 from tools.quality.bench.table import Table
 
@@ -246,7 +253,11 @@ class Figures:
     drawings: int
     """The number of all that were drawings or blurs."""
     windows: float
-    """The windows full of pixels drawn in one frame, at most."""
+    """The windows full of pixels drawn on the window in one frame, at most."""
+    elsewhere: float
+    """The same on other pictures."""
+    ahead: float
+    """The same on other pictures in the spare time of a frame."""
     calls: int
     """The calls of the program's functions."""
     act: float
@@ -263,6 +274,8 @@ FIGURES = (
     "most in a frame",
     "drawings, blurs",
     "windows drawn",
+    "on pictures",
+    "ahead",
     "calls",
     "act",
     "longest frame",
@@ -288,6 +301,8 @@ def row(moment: str, size: tuple[int, int], times: int = TIMES) -> tuple[str, ..
         str(counted.most_pictures),
         f"{counted.drawings:,}",
         f"{counted.windows:.1f}",
+        f"{counted.elsewhere:.1f}",
+        f"{counted.ahead:.1f}",
         f"{counted.calls:,}",
         f"{min(run.act for run in timed):.1f}",
         f"{max(best.frames):.1f}",
@@ -333,11 +348,18 @@ def filmed(moment: str, size: tuple[int, int], is_timed: bool) -> Figures:
 def _figures(film: Film, second: float) -> Figures:
     each: Sequence[Taken] = [*film.acts, *film.frames]
     width, height = film.surface.get_size()
+
+    def windows(place: str) -> float:
+        most = max(taken.pixels[place] for taken in each)
+        return round(most / (width * height), 2)
+
     return Figures(
         pictures=sum(taken.made.total() for taken in each),
         most_pictures=max(taken.made.total() for taken in each),
         drawings=sum(taken.made["drawings"] + taken.made["blurs"] for taken in each),
-        windows=round(max(taken.pixels for taken in each) / (width * height), 2),
+        windows=windows(WINDOW),
+        elsewhere=windows(PICTURES),
+        ahead=windows(AHEAD),
         calls=sum(taken.calls for taken in each),
         act=round(max(taken.seconds for taken in film.acts) / second, 2),
         frames=[round(taken.seconds / second, 2) for taken in film.frames],
