@@ -94,8 +94,6 @@ class MovingCards:
         """The cells of cards that are not marked, though they can move."""
         self.awaits_sun: frozenset[Cell] = frozenset()
         """The last cells of finished rows whose rails do not show that yet."""
-        self.halos = 1
-        """How often the halo of a run is drawn over itself; more often is brighter."""
         self.time = 0.0
         self.flights = CardFlights()
         self.hand = Hand()
@@ -182,6 +180,13 @@ class MovingCards:
         if refusal is None:
             return at_rest
         return refusal.shaken(at_rest, time, self.geometry.px_per_unit)
+
+    def halos_of(self, start: Cell) -> int:
+        """Return how often the halo of a run is drawn over itself.
+
+        ``start`` is its first cell. More often is brighter.
+        """
+        return 1
 
     def airborne(self) -> list[Card]:
         """Return the cards that are off the board: flying, shaking, lifted or dragged."""

@@ -323,7 +323,9 @@ class Table(MovingCards):
         The lamp changes slowly, or ``at_once``.
         """
         self.chain.show(chain, at_once)
-        self.halos = self.chain.step.halos
+
+    def halos_of(self, start: Cell) -> int:
+        return self.chain.halos(self.geometry.layout.row_of(start))
 
     def tail(self, cell: Cell, chain: int) -> None:
         """Let light follow the card that flies to ``cell``.

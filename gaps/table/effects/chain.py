@@ -33,6 +33,7 @@ from gaps.table.render.card_sprite import CardSprite
 LAST_STEP = 9  # the step of a chain from which the light stays the same
 RISE_SECONDS = ENTER  # rise of the lamp, at normal speed
 FALL_SECONDS = 0.900  # the same
+ROW_SECONDS = 1 / 60  # from the halos of one row to those of the next
 # Time after the last card of a chain; then no more embers rise until the next chain.
 BURNING_SECONDS = 10.0
 # Tails
@@ -156,6 +157,8 @@ class ChainLight:
         self.embers = Particles()
         self._lamp = Tween((0.0,), (0.0,), 0.0)
         self._changed_at = 0.0
+        # how often halos were drawn before that; None if all changed at once
+        self._halos_before: int | None = None
         self._ended_at = -1.0  # end of the last chain; embers are grey from then on
 
     @property
@@ -174,6 +177,16 @@ class ChainLight:
         (alpha,) = self._lamp.at(time - self._changed_at)
         return float(alpha)
 
+    def halos(self, row: int) -> int:
+        """Return how often the halo of a run in a row is drawn over itself.
+
+        The rows change one after another: each picture repaints only one of them.
+        """
+        begins = self._changed_at + row * ROW_SECONDS
+        if self._halos_before is not None and self.table.time < begins:
+            return self._halos_before
+        return self.step.halos
+
     def show(self, chain: int, at_once: bool = False) -> None:
         """Change the light to that of a chain of ``chain`` moves.
 
@@ -186,10 +199,12 @@ class ChainLight:
         lamp = light_of(chain).lamp
         goal = 0.0 if lamp is None else MIN_ALPHA + ALPHA_RANGE * lamp
         now = self.lamp(time)
+        gradual = settings.flies and not at_once
+        self._halos_before = self.step.halos if gradual else None
         self.chain = chain
         self._changed_at = time
         normal = RISE_SECONDS if goal > now else FALL_SECONDS
-        if settings.flies and not at_once:
+        if gradual:
             self._lamp = Tween((now,), (goal,), normal, ease_out_cubic)
         else:
             self._lamp = Tween((goal,), (goal,), 0.0)

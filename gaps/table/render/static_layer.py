@@ -271,7 +271,7 @@ class StaticLayer:
         picture = table.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
         radius = corner_radius(geometry.card)
-        canvas.shine(_draw_halo, rect, radius, table.halos)
+        canvas.shine(_draw_halo, rect, radius, table.halos_of(start))
         canvas.blit(picture, rect)
         line = style.px(STRIP_LINE)
         outline = rect.inflate(line, line)
@@ -319,6 +319,7 @@ class StaticLayer:
         fades = table.slot_fades
         bright = self._bright_gaps()
         strips = self._strips(airborne)
+        halos = {strip: table.halos_of(strip[0]) for strip in {*strips.values()}}
         joined = {joint.cell for joint in table.joints.resting}
         playable = self._playable if table.mark_playable else frozenset()
         hovered = table.hand.hovered if table.ghosts == "hover" else None
@@ -334,9 +335,9 @@ class StaticLayer:
                 yield table.hand.dragged == cell
             else:
                 strip = strips.get(cell)
-                halos = table.halos if strip else 0
+                lit = halos[strip] if strip else 0
                 waits = cell in table.awaits_sun
-                yield card, strip, halos, cell in playable, cell in joined, waits
+                yield card, strip, lit, cell in playable, cell in joined, waits
 
     @property
     def _playable(self) -> frozenset[Cell]:

@@ -17,6 +17,8 @@ from gaps.table.effects import chain, sparks
 from gaps.table.effects.chain import (
     BURNING_SECONDS,
     IMAGES,
+    LAST_STEP,
+    RISE_SECONDS,
     STEPS,
     TAIL_SECONDS,
     light_of,
@@ -105,6 +107,21 @@ def test_without_motion_all_light_is_there_at_once(settings: Pace) -> None:
     wind(table, 0.5)
     assert not table.chain.tails
     assert not table.chain.embers.moving
+
+
+def test_the_halos_of_the_rows_change_one_after_another() -> None:
+    """No picture repaints the whole board for them."""
+    table = a_table()
+    layout = table.geometry.layout
+    starts = [row * layout.columns for row in range(layout.rows)]
+    table.light_chain(LAST_STEP)
+    changed = []
+    for _ in range(round(RISE_SECONDS / STEP)):
+        changed.append([table.halos_of(start) > 1 for start in starts].count(True))
+        wind(table, STEP)
+    assert [*dict.fromkeys(changed)] == [1, 2, 3, 4]
+    table.light_chain(0, at_once=True)
+    assert {table.halos_of(start) for start in starts} == {1}
 
 
 def test_the_lamp_lights_the_table_and_no_card() -> None:

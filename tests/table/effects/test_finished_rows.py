@@ -11,6 +11,7 @@ from gaps.engine import CATALOGUE, Cell, State, Step
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import themes
 from gaps.stage.motion.clock import Pace
+from gaps.table.cards import faces
 from gaps.table.effects.effect import Layer
 from gaps.table.effects.finished_row import bead_at
 from gaps.table.effects.ribbon import RibbonText
@@ -27,6 +28,7 @@ from tests.table.tables import (
     drawn_in,
     picture,
     shown,
+    wind,
 )
 
 TEXT = RibbonText("North Wall", "spades, 1 of 4 rows", "+1,000")
@@ -229,3 +231,35 @@ def test_rows_are_forgotten_at_once() -> None:
     table.forget_rows()
     assert shown(table) == plain
     assert not table.moving
+
+
+def test_what_is_foreseen_of_a_row_is_painted_before_it_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = a_table()
+    row = rows(table)[0]
+    table.expect_row(row, TEXT)
+    foreseen = table.foreseen
+    assert foreseen is not None
+    foreseen.finish()
+    assert table.foreseen is None
+
+    def paint(*_values: object) -> None:
+        raise AssertionError("painted late")
+
+    monkeypatch.setattr(faces, "raised_strip", paint)
+    table.celebrate_row(row, TEXT)
+    for _ in range(20):
+        wind(table, 0.05)
+        picture(table)
+
+
+def test_what_is_foreseen_is_dropped_with_the_move() -> None:
+    table = a_table()
+    table.expect_row(rows(table)[0], TEXT)
+    foreseen = table.foreseen
+    assert foreseen is not None
+    assert not foreseen.go_on(lambda: True)
+    table.drop_foreseen()
+    assert foreseen.done
+    assert table.foreseen is None
