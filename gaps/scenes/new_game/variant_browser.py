@@ -771,6 +771,9 @@ class VariantBrowser(Screen):
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.games and activated.final:
+            if self.games.selected == MAKE:  # rules are made before they are dealt
+                self.focus("decks")
+                return None
             return self._deal()
         if self.search.value != self._found:
             self._search()

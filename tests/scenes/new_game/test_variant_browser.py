@@ -662,6 +662,22 @@ def test_no_choice_of_own_rules_touches_the_next(
     assert places["name"].right < places["kept"].left
 
 
+def test_enter_on_own_rules_leads_to_them_and_not_to_a_deal(
+    screens: Screens,
+) -> None:
+    screens.focus("games")
+    screens.press(GameCommand.REDO_ALL)  # End
+    assert selected(screens) == "make"
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    screens.on(VariantBrowser)
+    assert screens.focused == rows_of(screens)[0]
+    screens.focus("deal")
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    screens.on(Play)
+
+
 def test_own_rules_are_gone_through_and_dealt_by_pad(context: Context) -> None:
     screens = own_rules(context)
     rows = rows_of(screens)
