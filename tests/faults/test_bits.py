@@ -22,11 +22,11 @@ from gaps.store.files.copies import COPIES
 from gaps.store.files.store import NAME
 from gaps.store.files.text_files import DAMAGED
 from tests.faults.sample_files import GAME, MATCH
-from tests.marks import ALL
+from tests.marks import ALL, repeated
 from tests.played_games import changed
 from tests.store.games import played_record
 
-BITS = int(os.environ.get("GAPS_BITS", "400"))  # over the whole file
+BITS = int(os.environ.get("GAPS_BITS", repeated(200, 400)))  # over the whole file
 DAY = date(2026, 11, 24)
 NEXT_DAY = date(2026, 11, 25)
 CODES = "mini:12", "gaps:7", "maze:5"

@@ -9,6 +9,10 @@ from tools.quality.cuts import MOST, most_changed, sheet, watched
 
 SIZE = (320, 240)
 SIDE = 40
+LARGE = (1280, 800)
+SMALL = (800, 600)
+LOOKS = [("midnight", LARGE), ("daybreak", SMALL), ("signal", SMALL)]
+"""Themes, and the size of the window with each."""
 
 
 def pictures(*areas: Rect) -> tuple[Surface, Surface]:
@@ -43,12 +47,14 @@ def test_a_sheet_shows_every_second_frame() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
 @pytest.mark.parametrize(
     "moment", ["title to board", "board to title", "first pack", "pack of the title"]
 )
-def test_the_way_to_a_board_and_back_is_not_cut(moment: str, theme: str) -> None:
-    film = watched(moment, (1280, 800), theme=theme)
+def test_the_way_to_a_board_and_back_is_not_cut(
+    moment: str, theme: str, size: tuple[int, int]
+) -> None:
+    film = watched(moment, size, theme=theme)
     changes = film.changes
     assert len(changes) > 60
     assert [change for change in changes if change.levels > MOST] == []
@@ -65,18 +71,18 @@ def test_in_a_narrow_window_no_way_is_cut(moment: str, theme: str) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_a_row_is_finished_without_a_cut(theme: str) -> None:
-    film = watched("row finished", (1280, 800), theme=theme)
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
+def test_a_row_is_finished_without_a_cut(theme: str, size: tuple[int, int]) -> None:
+    film = watched("row finished", size, theme=theme)
     changes = film.changes
     assert len(changes) > 60
     assert [change for change in changes if change.levels > MOST] == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_a_lost_game_runs_back_without_a_cut(theme: str) -> None:
-    film = watched("thaw", (1280, 800), theme=theme)
+@pytest.mark.parametrize(("theme", "size"), LOOKS)
+def test_a_lost_game_runs_back_without_a_cut(theme: str, size: tuple[int, int]) -> None:
+    film = watched("thaw", size, theme=theme)
     assert len(film.seen) > 300
     assert [change for change in film.changes if change.levels > MOST] == []
 
@@ -84,7 +90,7 @@ def test_a_lost_game_runs_back_without_a_cut(theme: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_the_results_of_a_loss_come_without_a_cut(theme: str) -> None:
-    film = watched("loss", (1280, 800), theme=theme)
+    film = watched("loss", LARGE, theme=theme)
     assert len(film.seen) > 300
     cuts = [change for change in film.changes if change.levels > MOST]
     assert [change for change in cuts if change.frame > 1] == []  # other bars
@@ -96,7 +102,7 @@ def test_the_results_of_a_loss_come_without_a_cut(theme: str) -> None:
     "moment", ["win", "match lost", "redeal", "question", "new deal over a board"]
 )
 def test_a_board_is_not_cut(moment: str, theme: str) -> None:
-    film = watched(moment, (800, 600), theme=theme)
+    film = watched(moment, SMALL, theme=theme)
     assert [change for change in film.changes if change.levels > MOST] == []
 
 
