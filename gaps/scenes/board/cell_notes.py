@@ -6,6 +6,7 @@ Each is on a pill in the gap between the rows, with a tip that points to its cel
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -21,7 +22,7 @@ from gaps.stage.drawing.style import SPACE_L, SPACE_S, SPACE_XS, Style, kept
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.durations import ANSWER
 from gaps.stage.motion.tween import ease_out_back
-from gaps.stage.view import Part, part_picture, row
+from gaps.stage.view import Part, Sizes, part_picture, row
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.paths import path
@@ -37,6 +38,8 @@ TIP_WIDTH = 18  # the side of the tip on the pill
 PATH_DISTANCE = 28  # from the middle of a cell to a pill beside a path
 PATH_GAP = SPACE_S  # left free at both sides of a path
 BAR_HEIGHT = 72  # above a board, where no pill is placed
+# fraction of a card's height at its edges that a pill between two rows may cover
+EDGE_FRACTION = 0.1
 # the weight of covering other cards, or of lying at the foot
 COVER_WEIGHT = 0.05
 
@@ -48,7 +51,7 @@ class Cells:
     geometry: BoardGeometry
     cells: tuple[Cell, ...]
     ways: tuple[Slide, ...]
-    """Slides whose paths are shown, and must not be covered."""
+    """Slides whose paths are shown. Neither they nor the cells may be covered then."""
 
     @classmethod
     def of(cls, table: Table, cells: tuple[Cell, ...]) -> Cells:
@@ -61,12 +64,22 @@ class AtCells(BoxPlace[Cells]):
     """Below or above a cell, or beside a path that leads there."""
 
     margin = SPACE_S
-    widest = 620
+    widest = 780
     least = 36
 
     def part(self, text: str, art: CardArt) -> Part:
-        label = SuitLabel(text, "label", align="center", lines=3, art=art, share=1)
+        label = SuitLabel(text, "label", align="center", lines=99, art=art, share=1)
         return row(label, pad=(PADDING, SPACE_XS))
+
+    def size(self, part: Part, style: Style) -> tuple[int, int]:
+        """Return the narrowest size with as many lines as in the widest."""
+        wide, high = super().size(part, style)
+        sizes = Sizes(style)
+        lines = sizes.of(part, wide)[1]
+        narrowest = bisect_left(
+            range(wide), -lines, key=lambda width: -sizes.of(part, width)[1]
+        )
+        return sizes.of(part, narrowest)[0], high
 
     def room(self, style: Style) -> Rect:
         bar = style.px(BAR_HEIGHT)
@@ -78,15 +91,17 @@ class AtCells(BoxPlace[Cells]):
     ) -> Iterator[Spot]:
         geometry = anchor.geometry
         beside = style.px(PATH_DISTANCE)
-        room = max(geometry.row_gap, size[1] + 2 * style.px(BORDER_WIDTH))
+        gap = geometry.row_gap
+        room = max(gap, size[1] + 2 * style.px(BORDER_WIDTH))
         corner = size[1] // 2
         window = self.room(style)
+        board = geometry.board
         for cell in anchor.cells:
             rect = geometry.rect(cell)
-            heights = {
-                "top": rect.bottom + room // 2,
-                "bottom": rect.top - room // 2,
-            }
+            edge = 0 if anchor.ways else min((room - gap) // 2, _edge(rect))
+            below = room // 2 - (edge if rect.bottom < board.bottom else 0)
+            above = room // 2 - (edge if rect.top > board.top else 0)
+            heights = {"top": rect.bottom + below, "bottom": rect.top - above}
             for side, middle in heights.items():
                 box = Rect((0, 0), size)
                 box.center = (rect.centerx, middle)
@@ -103,7 +118,10 @@ class AtCells(BoxPlace[Cells]):
 
     def covers(self, rect: Rect, anchor: Cells, style: Style, foot: float) -> float:
         geometry = anchor.geometry
-        worst = [geometry.rect(cell) for cell in anchor.cells]
+        cells = map(geometry.rect, anchor.cells)
+        worst = [
+            rect if anchor.ways else rect.inflate(0, -2 * _edge(rect)) for rect in cells
+        ]
         worst.extend(_ways(geometry, anchor.ways, style))
         rest = [geometry.rect(cell) for cell in geometry.layout.cells]
         below = self.room(style)
@@ -153,6 +171,11 @@ PAGE_MOVE = NoteLevel(AT_CELLS, fade_in=FADE_IN_SECONDS, is_said=False, edge="sk
 REMARK = NoteLevel(AT_CELLS, fade_in=FADE_IN_SECONDS, is_said=False, edge="ember")
 AT_FOCUS = AtCells()
 TYPED = NoteLevel(AT_FOCUS, is_said=False, is_above=True, ends_with_move=False)
+
+
+def _edge(card: Rect) -> int:
+    """Return the height of the edge of a card that a pill may cover, in pixels."""
+    return round(EDGE_FRACTION * card.height)
 
 
 def _ways(

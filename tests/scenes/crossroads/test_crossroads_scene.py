@@ -4,11 +4,13 @@ seen and said.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import date, datetime, time, timedelta
 
+import pygame
 import pytest
 
+from gaps import language
 from gaps.engine import Slide, by_key
 from gaps.engine.cards import SUITS
 from gaps.progress.crossroads.answers import answers, is_shift
@@ -235,15 +237,37 @@ def test_one_goes_on_from_a_wrong_card_until_nothing_moves_and_takes_moves_back(
     assert scene.phase is Phase.WHY
 
 
+def first_day_with_a_shift() -> date:
+    days = (TODAY + timedelta(number) for number in range(400))
+    return next(day for day in days if any(shifts(questions_of(day)[0])))
+
+
+def shifts(question: Question) -> Iterator[bool]:
+    return (is_shift(question.state, slide) for slide in question.state.slides)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (560, 900), (1280, 800), (1920, 1200)])
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_the_note_about_shifts_is_one_line_that_hides_only_the_edges_of_cards(
+    context: Context, size: tuple[int, int], code: str
+) -> None:
+    language.choose(code)
+    scene = open_crossroads(context, first_day_with_a_shift())
+    screens = Screens.opened(context, scene, size=size)
+    language.choose("en")
+    shown = screens.on(CrossroadsScene)
+    place = shown.notes.area(RULE, shown.style, screens.table.art)
+    assert place is not None
+    assert pygame.Rect((0, 0), size).contains(place)
+    assert place.height < 2 * shown.style.font("label").get_linesize()
+    geometry = screens.table.geometry
+    for cell in geometry.layout.cells:
+        card = geometry.rect(cell)
+        assert not place.colliderect(card.inflate(0, -0.35 * card.height))
+
+
 def test_shifting_a_base_card_is_refused_and_is_no_answer(context: Context) -> None:
-    day = next(
-        day
-        for day in (TODAY + timedelta(number) for number in range(400))
-        if any(
-            is_shift(questions_of(day)[0].state, slide)
-            for slide in questions_of(day)[0].state.slides
-        )
-    )
+    day = first_day_with_a_shift()
     screens = Screens.opened(context, open_crossroads(context, day))
     screens.wait(MOVES)
     state = question(screens).state
