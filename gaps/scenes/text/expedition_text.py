@@ -193,10 +193,11 @@ def gift(expedition: Stars, camp: int) -> Gift:
 
 
 def _games_of(camp: Camp) -> Sequence[str]:
-    """Return the games of a camp as text: all of them, then fewer and fewer."""
+    """Return the games of a camp as text: all of them, then fewer with an ellipsis."""
     games = dict.fromkeys(game_of(deal.variant) for deal in camp.deals)
     names = [_(each.name) for each in games]
-    return [", ".join(names[:count]) for count in range(len(names), 0, -1)]
+    fewer = (names[:count] for count in range(len(names) - 1, 0, -1))
+    return [", ".join(names), *(", ".join([*some, "…"]) for some in fewer)]
 
 
 def camp_deal_note(expedition: Stars, camp_deal: CampDeal) -> str:

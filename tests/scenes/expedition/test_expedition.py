@@ -31,10 +31,10 @@ from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.shared.context import Context
-from gaps.scenes.text.expedition_text import camp_deal_heading
+from gaps.scenes.text.expedition_text import camp_deal_heading, gift
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav, Wheel
-from gaps.stage.view import Label
+from gaps.stage.view import Label, Sizes
 from gaps.store.records.entries import Entry
 from tests.marks import quick_first
 from tests.played_games import with_three_stars
@@ -475,3 +475,24 @@ def test_no_ridge_goes_through_a_name_on_the_map_of_a_plain_theme(
             picture.get_at((place.right - 2, place.centery)),
         ]
         assert {tuple(each[:3]) for each in rim} == {ground}
+
+
+def test_the_ring_round_a_camp_touches_no_letter(
+    context: Context, any_language: str
+) -> None:
+    """The name of the camp that is chosen is larger than those of the others."""
+    assert any_language
+    screens = Screens.opened(context, Expedition(context), size=(800, 600))
+    style = screens.on(Expedition).style
+    name = Label(
+        f"1 {translated(camps()[0].name)}", ("label", "note_bold"), outlined=True
+    )
+    wide = Sizes(style).of(name, style.size[0])[0]
+    assert screens.place("camp 1").width >= wide + 2 * style.px(3)
+
+
+def test_games_that_have_no_room_are_hinted_at(context: Context) -> None:
+    games = gift(Expedition(context).stars, 1).second
+    assert games[0].endswith(", Gaps")
+    assert len(games) > 2
+    assert all(each.endswith(", …") for each in games[1:])
