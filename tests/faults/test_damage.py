@@ -7,6 +7,7 @@ from __future__ import annotations
 import os
 import re
 import socket
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -228,7 +229,16 @@ def test_tables_of_another_form_are_set_aside_and_nothing_is_lost(
     assert (path / f"{NAME}.damaged-1").is_file()
 
 
-def test_a_huge_file_is_set_aside(path: Path) -> None:
+def test_a_huge_file_is_set_aside_and_nothing_copies_it(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copy_file = shutil.copyfile
+
+    def copied(source: Path, target: Path) -> Path:
+        assert source.stat().st_size < 10**9
+        return copy_file(source, target)
+
+    monkeypatch.setattr(shutil, "copyfile", copied)
     huge(path / NAME, 10**10)
     check_goes_on(path)
 

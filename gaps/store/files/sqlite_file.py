@@ -275,7 +275,6 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
     No file is changed: a copy is read, which is complete even while another program
     writes. Raise one of ``DATABASE_ERRORS``.
     """
-    check_is_database(path)
     memory = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
 
     with opening(), closed_on_error(memory):
@@ -290,8 +289,9 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
 def opened_copy(path: Path) -> Iterator[sqlite3.Connection]:
     """Open a copy of a file, which is not changed, and check whose it is.
 
-    Raise one of ``DATABASE_ERRORS``.
+    Raise one of ``DATABASE_ERRORS``: a file that is too large is not copied.
     """
+    check_is_database(path)
     with opening(), borrowed(path) as place, closing(connect_alone(place)) as db:
         run(db, check_header, "BEGIN")
         yield db
