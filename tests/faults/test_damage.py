@@ -6,8 +6,8 @@ from __future__ import annotations
 
 import os
 import re
-import socket
 import shutil
+import socket
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
