@@ -54,5 +54,5 @@ ValueT = TypeVar("ValueT", bound=Value)
 
 
 def with_fields(value: ValueT, **changes: object) -> ValueT:
-    """Return the same value with other fields."""
+    """Return the same value with other fields, as ``replace`` does for dataclasses."""
     return type(value)(**{**vars(value), **changes})

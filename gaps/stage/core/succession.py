@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from pygame import Rect, Surface
 
@@ -15,51 +16,57 @@ from gaps.stage.motion.durations import ANSWER, CROSS_FADE
 Sites = Mapping[Widget, Site]
 
 
-class WidgetLook:
-    """A widget as it looks at rest at its site."""
+class Look:
+    """What is seen of a widget: its picture, and where that is drawn."""
 
-    def __init__(self, widget: Widget, site: Site) -> None:
-        self._widget = widget
-        self._site = site
-        self._picture: Surface | None = None
+    area: Rect
+    """Where it is drawn, with its shadow."""
 
-    @property
-    def area(self) -> Rect:
-        """Where it is drawn, with its shadow."""
-        return grown(self._site.rect, self._site.style.px(REACH))
+    @cached_property
+    def picture(self) -> Surface:
+        """Return the picture of the area."""
+        picture = blank(self.area.size)
+        self.paint(picture)
+        return picture
+
+    def paint(self, picture: Surface) -> None:
+        """Paint the area on its empty picture."""
+        raise NotImplementedError
 
     def draw(self, surface: Surface, alpha: float, corner: Pos = (0, 0)) -> None:
         """Draw it with an ``alpha`` of 0 to 1 on a picture with its corner there."""
-        area = self.area
-        if self._picture is None:
-            self._picture = blank(area.size)
-            site = self._site.moved((-area.left, -area.top))
-            self._widget.draw(self._picture, site)
         left, top = corner
-        blit_faint(surface, self._picture, area.move(-left, -top), alpha)
+        blit_faint(surface, self.picture, self.area.move(-left, -top), alpha)
 
 
-class MixedLook:
+class WidgetLook(Look):
+    """A widget as it looks at rest at its site."""
+
+    def __init__(self, widget: Widget, site: Site) -> None:
+        self.area = grown(site.rect, site.style.px(REACH))
+        self._widget = widget
+        self._site = site
+
+    def paint(self, picture: Surface) -> None:
+        left, top = self.area.topleft
+        self._widget.draw(picture, self._site.moved((-left, -top)))
+
+
+class MixedLook(Look):
     """What is seen of a widget that changes again before its last change is over."""
 
     def __init__(self, fade: WidgetFade) -> None:
         looks = [look for look in (fade.before, fade.after) if look is not None]
-        self.area: Rect = looks[0].area.unionall([look.area for look in looks])
-        """Where it is drawn, with its shadow."""
-        self._picture = blank(self.area.size)
-        fade.draw(self._picture, self.area.topleft)
-
-    def draw(self, surface: Surface, alpha: float, corner: Pos = (0, 0)) -> None:
-        """Draw it with an ``alpha`` of 0 to 1 on a picture with its corner there."""
-        left, top = corner
-        blit_faint(surface, self._picture, self.area.move(-left, -top), alpha)
+        self.area = looks[0].area.unionall([look.area for look in looks])
+        self.picture = blank(self.area.size)
+        fade.draw(self.picture, self.area.topleft)
 
 
 @dataclass
 class WidgetFade:
     """A change of a widget, with its looks before and after, if it was or is there."""
 
-    before: WidgetLook | MixedLook | None
+    before: Look | None
     after: WidgetLook | None
     progress: float = 0.0
 
