@@ -93,8 +93,6 @@ BOARD_HEIGHT = 384  # height of the board and of the column
 NUMBER_HEIGHT = 79  # height of the number of cards home
 NUMBER_RISE = 27  # free space above the digits of that number
 NUMBER_GAP = SPACE_XL
-# lines of text for the loss of the win, so that the parts below stay in place
-KEPT_LINES = 2
 SECOND_HEIGHT = 52  # height of the second button and of that beside it
 SECOND_WIDTH = 166
 REVIEW_WIDTH = 132
@@ -583,8 +581,10 @@ class Lost(Results):
         yield row(digits, beside, gap=SPACE_M, size=NUMBER_HEIGHT, says=said)
         yield space(NUMBER_GAP)
         lines = tuple(self._lines())
-        kept = ("",) * (KEPT_LINES - len(lines))
-        text = "\n".join((*lines, *kept))
+        text = "\n".join(lines)
+        # the parts below stay in place when the review is done
+        longest = "\n".join(result_words.longest_of_loss())
+        text += "\n" * (self._line_count(longest) - self._line_count(text))
         label = Label(
             text,
             "body",
@@ -607,6 +607,9 @@ class Lost(Results):
             ask = button("missed", text, self._to_missed, "retry", look=QUIET)
             yield row(ask, space(), size=44, pad=(-QUIET_PADDING, 0, 0, 0))
             yield space(SPACE_S)
+
+    def _line_count(self, text: str) -> int:
+        return len(self.style.wrap(text, "body", self.style.px(SIDE_WIDTH)))
 
     def _score(self) -> Iterator[Part]:
         news = self.steps.camp_news

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Game, Move, Slide
+from gaps.engine import Card, Game, Move, Slide, Suit
 from gaps.language import N_, _, integer, joined, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common import comparison
@@ -17,6 +17,8 @@ from gaps.solver import Review
 from gaps.store import GameEnd, Help
 from gaps.store.games.shown import Shown, answer_of, shown_moves
 
+OTHER_PLACE = N_("{moved} was moved, {winner} would have won.")
+SAME_PLACE = N_("{moved} went where {winner} would have won.")
 MIN_STREAK = 2  # wins in a row that are worth a line
 MINUTE = 60  # in seconds
 
@@ -257,10 +259,18 @@ def what_would_have_won(game: Game, review: Review) -> str:
     winner = board[line[0].source]
     if moved is None or winner is None:
         return ""
-    text = N_("{moved} was moved, {winner} would have won.")
+    text = OTHER_PLACE
     if played.target == line[0].target:
-        text = N_("{moved} went where {winner} would have won.")
+        text = SAME_PLACE
     return _(text, moved=card_text(moved), winner=card_text(winner))
+
+
+def longest_of_loss() -> Sequence[str]:
+    """Return the longest lines that ``what_was_missed`` may return."""
+    card = card_text(Card(10, Suit.HEARTS))
+    instead = (_(each, moved=card, winner=card) for each in (OTHER_PLACE, SAME_PLACE))
+    taken = _("With move {number} the win was lost.", number=100)
+    return taken, max(instead, key=len)
 
 
 def shown_of_loss(game: Game, review: Review) -> Sequence[Shown]:
