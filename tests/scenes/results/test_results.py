@@ -10,6 +10,7 @@ from functools import partial
 import pygame
 import pytest
 
+from gaps import language
 from gaps.engine import CATALOGUE, by_key
 from gaps.language import translated
 from gaps.progress.expedition.camps import camps
@@ -22,11 +23,17 @@ from gaps.scenes.game.rewind import Rewind
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.results import result_words
 from gaps.scenes.results.earned import REASONS
 from gaps.scenes.results.lost import CAMERA_SECONDS, Lost
 from gaps.scenes.results.open_results import open_results
 from gaps.scenes.results.points_dialog import PointsDialog
-from gaps.scenes.results.result_words import comparison_text, how_parts
+from gaps.scenes.results.result_words import (
+    comparison_text,
+    how_parts,
+    longest_of_loss,
+    points_and_time,
+)
 from gaps.scenes.results.results import Results
 from gaps.scenes.review.game_review import GameReview
 from gaps.scenes.session.finished_game import finish_game
@@ -39,6 +46,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Intent, Nav, Press, Release
 from gaps.stage.core.scene import Push
 from gaps.stage.motion.durations import HURRY
+from gaps.stage.view import Label
 from gaps.store.games.kinds import StoragePlace
 from gaps.table.snow.on_board import SETTLE_SECONDS
 from tests.first_evenings import MOST_RESULT_WORDS, texts_on, words_on
@@ -411,6 +419,37 @@ def test_a_loss_says_which_move_took_the_win_away(
     step = results.session.game.steps[lost_at - 1]
     assert solve(step.before).outcome is Outcome.WINNABLE
     assert solve(step.after).outcome is Outcome.NOT_WINNABLE
+
+
+@pytest.mark.parametrize("size", [(800, 600), (560, 900), (1280, 800)])
+@pytest.mark.parametrize("code", ["en", "de", "fr"])
+def test_nothing_moves_when_the_review_of_a_loss_is_done(
+    context: Context,
+    searches: Searches,
+    monkeypatch: pytest.MonkeyPatch,
+    size: tuple[int, int],
+    code: str,
+) -> None:
+    language.choose(code)
+    longest = longest_of_loss()
+    monkeypatch.setattr(result_words, "what_was_missed", lambda *_given: longest)
+    screens = results_of(context, careless_loss(context), size)
+    points = points_place(screens)
+    searches.finish()
+    screens.wait(1)
+    assert screens.on(Lost).searched.is_reviewed
+    assert points_place(screens) == points
+    language.choose("en")
+
+
+def points_place(screens: Screens) -> pygame.Rect:
+    lost = screens.on(Lost)
+    text = points_and_time(lost.finished, lost.shows_score)
+    return next(
+        rect
+        for part, rect in lost.tree.places
+        if isinstance(part, Label) and translated(part.text) == text
+    )
 
 
 @pytest.fixture
