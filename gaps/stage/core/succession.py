@@ -16,7 +16,7 @@ from gaps.stage.motion.durations import ANSWER, CROSS_FADE
 Sites = Mapping[Widget, Site]
 
 
-class Look:
+class DrawnWidget:
     """What is seen of a widget: its picture, and where that is drawn."""
 
     area: Rect
@@ -39,7 +39,7 @@ class Look:
         blit_faint(surface, self.picture, self.area.move(-left, -top), alpha)
 
 
-class WidgetLook(Look):
+class WidgetLook(DrawnWidget):
     """A widget as it looks at rest at its site."""
 
     def __init__(self, widget: Widget, site: Site) -> None:
@@ -52,7 +52,7 @@ class WidgetLook(Look):
         self._widget.draw(picture, self._site.moved((-left, -top)))
 
 
-class MixedLook(Look):
+class MixedLook(DrawnWidget):
     """What is seen of a widget that changes again before its last change is over."""
 
     def __init__(self, fade: WidgetFade) -> None:
@@ -66,7 +66,7 @@ class MixedLook(Look):
 class WidgetFade:
     """A change of a widget, with its looks before and after, if it was or is there."""
 
-    before: Look | None
+    before: DrawnWidget | None
     after: WidgetLook | None
     progress: float = 0.0
 
