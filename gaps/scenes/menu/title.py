@@ -21,6 +21,7 @@ from gaps.scenes.menu.places import FIRST_LOGO_TOP, LOGO_TOP, Places
 from gaps.scenes.menu.title_facts import TitleView, facts_of
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
+from gaps.stage.ahead import Ahead
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Push, Replace, Restart, Result, Transition
@@ -28,6 +29,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.view import Entering, Label, Live, Part, layers
 from gaps.table.landscape import views
+from gaps.table.model.geometry import lay_out
 
 if TYPE_CHECKING:
     from gaps.scenes.menu.taken_pack import TakenFirstPack, TakenPack
@@ -95,6 +97,8 @@ class Title(RangeScreen):
         self._taken_key = ""
         self._stands_bare = False  # if it is drawn without what moves with the ledge
         self._announced: set[str] = set()
+        # paints the cards of the game to continue
+        self._cards: Ahead | None = None
         self.first_focus = "continue" if self.parked else "play"
         if focus:
             self.focus(focus, visible=not context.controls.points)
@@ -404,6 +408,36 @@ class Title(RangeScreen):
             return None
         action = self.tree.actions.get(pointed.name)
         return None if action is None else action()
+
+    @property
+    def foreseen(self) -> Ahead | None:
+        return self._cards
+
+    def _paint_cards(self) -> None:
+        """Paint the cards of the game that *Continue* goes on with."""
+        appearance = self.context.appearance
+        variant = by_key(self.parked[0].key)
+        style = appearance.board_style(self.style.size)
+        geometry = lay_out(
+            variant.layout, style.size, style.px_per_unit, variant.passes > 0
+        )
+        for card in variant.pack:
+            if card not in variant.removed_cards:
+                appearance.art().face(card, geometry.card)
+
+    def lay_out(self) -> None:
+        self._drop_cards()
+        super().lay_out()
+        self._cards = Ahead(self._paint_cards) if self.parked else None
+
+    def leave(self) -> None:
+        self._drop_cards()
+        super().leave()
+
+    def _drop_cards(self) -> None:
+        if self._cards is not None:
+            self._cards.cancel()
+            self._cards = None
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""

@@ -7,13 +7,17 @@ from datetime import timedelta
 
 import pytest
 
+from gaps.engine import Card
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics_screen import Statistics
+from gaps.scenes.session.newcomer import TOLD_IN
 from gaps.scenes.settings.settings_dialog import SettingsDialog
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.widgets import Toggle
+from gaps.table.cards import faces
 from tests.scenes.conftest import begun
 from tests.scenes.shell.conftest import threads
 from tests.scenes.shell.test_ahead_of_passages import SIZE, Shown
@@ -166,3 +170,25 @@ def test_nothing_is_made_for_who_stays_at_the_game(shown: Shown, made: Made) -> 
     for _ in range(200):
         shown.frame()
     assert made == []
+
+
+def test_the_cards_of_the_game_to_continue_are_painted_before(
+    shown: Shown, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A first game, which has no bars, paints them larger when it comes."""
+    context.change(rules_told=f"{TOLD_IN}mini:1")
+    point(shown, "continue")
+    shown.stack.use_spare_time(lambda: False)
+    painted: list[Card] = []
+    paint = faces.face
+
+    def face(card: Card, kind: str, style: faces.Skin) -> str:
+        painted.append(card)
+        return paint(card, kind, style)
+
+    monkeypatch.setattr(faces, "face", face)
+    shown.stack.handle(Nav.ACTIVATE)
+    for _ in range(200):
+        shown.frame()
+    assert isinstance(shown.stack.top, Play)
+    assert painted == []
