@@ -77,7 +77,7 @@ DONE_CAMP_SIZE = 46  # the picture of a camp with all the stars that open the ne
 OPEN_CAMP_SIZE = 76  # the camp that the player has reached
 CLOSED_CAMP_SIZE = 40  # a closed camp
 SUMMIT_SIZE = 60  # the last camp
-RING_ROOM = 18, 16  # between a camp with its name and the ring round both, both sides
+RING_ROOM = 18, 16  # between the name of a camp and the ring round both, both sides
 TENT_FOOT = 42 / 48  # the foot of a tent in its picture, as a fraction of its height
 TRACK_WIDTH = 11  # the width of the dark line under the dots
 DOT_WIDTH = 5  # the width of a dot
@@ -297,7 +297,7 @@ class MapPicture:
         name = self.names[number - 1]
         use = Use(cell, partial(choose, number))
         room = map(self._style.px, RING_ROOM)
-        return self._at(tent.union(name).inflate(*room), use)
+        return self._at(tent.union(name.inflate(*room)), use)
 
     def _is_open(self, camp: int) -> bool:
         return self._stars.is_open(camp) and camp != self._hidden
