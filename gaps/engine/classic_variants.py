@@ -257,7 +257,7 @@ LINE_UP = replace(
     PLAIN,
     key="line-up",
     name="Line Up",
-    summary="Aces to fives, no redeal · 90 seconds",
+    summary="Aces to fives, no redeal · two minutes",
     layout=in_rows(4, 6),
     ranks=ranks_up_to(6),
     removed=frozenset({6}),

@@ -12,21 +12,17 @@ from gaps.engine.catalogue import game_of
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.expedition.stars import Stars
 from gaps.progress.first_games import FirstGame, first_game
+from gaps.progress.usual_time import usual_seconds
 from gaps.scenes.menu.places import Places, places_in
 from gaps.scenes.session.games import slot_of
 from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.store import GameLog, Match, Rate
-from gaps.store.archive import RecordArchive
-from gaps.store.games.game_result import GameEnd
 from gaps.store.records.crossroads import CrossroadsLog
 
 MAX_RECENT_GAMES = 40  # games that are searched for the variants played last
-SECONDS = {"line-up": 120, "mini": 120, "house-of-commons": 240}
-"""The time of a game that the player has not played, in seconds."""
 FIRST_GAMES = 2
 """The number of games after which crossroads are offered."""
-MOST_SECONDS = 600  # the same for every other game
 FEATURED = "gaps", "line-up", "mini", "house-of-commons"  # the most popular games
 
 
@@ -49,7 +45,7 @@ class TitleFacts:
     crossroads: CrossroadsLog | None
     """The answers at crossroads; None before they are offered."""
     seconds: Callable[[str], float]
-    """Returns the time of a game by a key's rules: the median of the player's games."""
+    """Returns the usual time of a game by a key's rules."""
     played_last: Sequence[str]
     """The keys of the variants that were played last, the last one first."""
     played_first: Sequence[str]
@@ -118,17 +114,11 @@ def facts_of(
         first,
         match,
         crossroads if has_crossroads else None,
-        partial(_usual_seconds, records),
+        partial(usual_seconds, records),
         played_last,
         sorted(started, key=started.__getitem__),
         is_new=first is not None and not has_begun and not shows_all,
     )
-
-
-def _usual_seconds(records: RecordArchive, key: str) -> float:
-    games = (each for each in records.entries if each.key == key)
-    played = sorted(each.seconds for each in games if each.end != GameEnd.GIVEN_UP)
-    return played[len(played) // 2] if played else SECONDS.get(key, MOST_SECONDS)
 
 
 @dataclass(frozen=True)

@@ -24,6 +24,7 @@ from gaps.language import (
     ngettext,
     translated,
 )
+from gaps.progress.usual_time import SECONDS
 from gaps.scenes.common.game_shape import shape_of, shape_part
 from gaps.scenes.common.level_switch import LevelSwitch
 from gaps.scenes.common.peaks import peaks_part
@@ -52,7 +53,7 @@ from gaps.scenes.shared.context import Context
 from gaps.scenes.text import game_text, rulebook
 from gaps.scenes.text.difficulty import measured
 from gaps.scenes.text.game_text import listed_name
-from gaps.scenes.text.numbers import rate_text
+from gaps.scenes.text.numbers import about_minutes, rate_text
 from gaps.scenes.text.phrases import fact, sentence
 from gaps.scenes.text.versions import (
     VersionRow,
@@ -620,6 +621,9 @@ class VariantBrowser(Screen):
             return game_text.under_way_text(entry.game, self.context.settings)
         rate = self._rate(variant)
         best = self.context.folder.records.summary(variant.key).best_arcade
+        if not rate.played and variant.key in SECONDS:
+            time = about_minutes(SECONDS[variant.key])
+            return joined(" · ", (rate_text(rate), time))
         if not rate.played or not best:
             return rate_text(rate)
         return _("{rate} · best {score}", rate=rate_text(rate), score=integer(best))

@@ -6,11 +6,13 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from gaps.asset_files import asset
 from gaps.language import N_, NC_, Message, _
+from gaps.scenes.text.phrases import sentences
 
 LEVELS = (N_("Very easy"), N_("Easy"), N_("Medium"), N_("Hard"), N_("Very hard"))
 THRESHOLDS = (0.80, 0.45, 0.28, 0.08)
@@ -88,6 +90,12 @@ CHANCES: tuple[tuple[float, Message, Message], ...] = (
     ),
 )
 """Rates of deals won, each with its words for a first try and for patient play."""
+BOOKS: Mapping[str, Message] = {
+    "gaps": N_("Books say one in twenty."),
+    "unshuffled": N_("Books say one in seven."),
+    "no-redeal": N_("Books say one or two in a hundred."),
+}
+"""The rates that books give, by the key of the variant."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +107,7 @@ class Measured:
     planner: float
     follower: float  # follows the hints
     deals: int
+    books: Message | None = None  # the rate that books give
 
     @property
     def peaks(self) -> int:
@@ -113,16 +122,17 @@ class Measured:
 
     @property
     def sentence(self) -> str:
-        """The share of deals that a player wins at first, and later, in words."""
+        """The share of deals that a player wins at first, later and in books, in words."""
         if not max(self.greedy, self.planner, self.follower):
             return _("No deal is known to be winnable: play for the most cards home.")
         _share, at_first, _later = _nearest(self.greedy)
         _share, _at_first, with_patience = _nearest(self.planner)
-        return _(
+        chances = _(
             "At first {a}; with undo and patience {b}.",
             a=_(at_first),
             b=_(with_patience),
         )
+        return chances if self.books is None else sentences([chances, _(self.books)])
 
 
 def _nearest(fraction: float) -> tuple[float, Message, Message]:
@@ -136,7 +146,11 @@ def measured() -> dict[str, Measured]:
     table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
     return {
         key: Measured(
-            found["greedy"], found["planner"], found["follower"], found["deals"]
+            found["greedy"],
+            found["planner"],
+            found["follower"],
+            found["deals"],
+            BOOKS.get(key),
         )
         for key, found in table.items()
     }

@@ -376,7 +376,7 @@ def test_at_midnight_the_title_names_the_new_day(
     instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
     context.now = lambda: instant[0]
     screens = Screens.opened(context, Title(context, "today"))
-    assert screens.part("today").detail == "Jungle · ten minutes · not played yet"
+    assert screens.part("today").detail == "Jungle · nine minutes · not played yet"
     assert screens.stack.wake_after is not None
     assert screens.stack.wake_after <= 0.1 + 1e-6
     instant[0] += timedelta(seconds=1)

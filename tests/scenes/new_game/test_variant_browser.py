@@ -463,6 +463,36 @@ def test_the_panel_says_where_no_deal_is_known_to_be_winnable(
     assert ("No deal is known to be winnable" in screens.words) == unknown
 
 
+@pytest.mark.parametrize(
+    ("key", "books"),
+    [
+        ("gaps", "one in two. Books say one in twenty."),
+        ("unshuffled", "Books say one in seven."),
+        ("no-redeal", "Books say one or two in a hundred."),
+        ("mini", ""),
+    ],
+)
+def test_the_chances_of_books_stand_beside_those_that_were_measured(
+    screens: Screens,
+    key: str,
+    books: str,
+) -> None:
+    screens.enter(CATALOGUE[key].name)
+    assert selected(screens) == key
+    assert books in screens.words
+    assert ("Books say" in screens.words) == bool(books)
+
+
+def test_the_panel_says_how_long_a_game_takes_that_was_not_played_yet(
+    screens: Screens, context: Context
+) -> None:
+    assert "not played yet · ten minutes" in screens.words
+    context.folder.records.add(record_of("gaps:7", (), 300, result="lost", id="1" * 16))
+    played = browser(context)
+    assert "0 of 1 won" in played.words
+    assert "ten minutes" not in played.words
+
+
 @pytest.mark.slow
 def test_where_nothing_is_found_nothing_is_dealt_until_the_search_is_erased(
     screens: Screens,

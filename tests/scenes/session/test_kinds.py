@@ -375,7 +375,7 @@ def test_the_title_starts_todays_deal_and_once_it_was_played_the_calendar(
     session.play(session.game.state.slides[0])
     session.save()
     screens = Screens.opened(context)
-    assert screens.part("today").detail == "Jungle · ten minutes · under way"
+    assert screens.part("today").detail == "Jungle · nine minutes · under way"
     screens.use("today")
     assert screens.session.game.moves == session.game.moves
     finish_game(context, screens.session)
@@ -401,10 +401,10 @@ def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
     def told() -> str:
         return Screens.opened(context, Title(context, "today")).part("today").detail
 
-    assert told() == "Jungle · ten minutes · not played yet"
+    assert told() == "Jungle · nine minutes · not played yet"
     for ago in (1, 2, 4, 5, 6, 7):
         add_win(context, TODAY - timedelta(ago))
-    assert told() == "Jungle · ten minutes · not played yet"
+    assert told() == "Jungle · nine minutes · not played yet"
     add_win(context, TODAY)
     assert told() == "Jungle · 7 days in a row"
     context.now = lambda: datetime(2026, 2, 20, 12, 0)
