@@ -270,11 +270,13 @@ def run_within(
     """Call ``advance`` with shares of ``nodes`` until it returns True or a limit is hit.
 
     The limits are those of ``solve``. ``watch`` is called after each share. Raise
-    ``ValueError`` for a negative limit.
+    ``InputError`` for a negative limit.
     """
     for name, limit in (("nodes", nodes), ("seconds", seconds)):
         if limit is not None and not limit >= 0:
-            raise ValueError(f"{name} must be 0 or more, not {limit!r}")
+            raise InputError(
+                "{name} must be 0 or more, not {limit}", name=name, limit=limit
+            )
     until = None if seconds is None else clock() + min(seconds, MAX_SECONDS)
     left = MAX_NODES if nodes is None else nodes
     done = False

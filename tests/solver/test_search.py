@@ -15,6 +15,7 @@ from gaps import solver
 from gaps.engine import (
     CATALOGUE,
     Card,
+    InputError,
     State,
     Suit,
     deal,
@@ -309,7 +310,7 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
 @pytest.mark.parametrize("limit", [{"nodes": -1}, {"seconds": -0.5}])
 def test_a_negative_limit_is_refused(limit: dict[str, Any]) -> None:
     (name,) = limit
-    with pytest.raises(ValueError, match=f"{name} must be 0 or more, not -"):
+    with pytest.raises(InputError, match=f"{name} must be 0 or more, not -"):
         solve("mini:6", **limit)
 
 
@@ -317,7 +318,7 @@ def test_a_negative_limit_is_refused(limit: dict[str, Any]) -> None:
 @pytest.mark.parametrize("limit", [{"nodes": -1}, {"seconds": -0.5}])
 def test_a_proof_with_a_negative_limit_is_refused(limit: dict[str, Any]) -> None:
     (name,) = limit
-    with pytest.raises(ValueError, match=f"{name} must be 0 or more, not -"):
+    with pytest.raises(InputError, match=f"{name} must be 0 or more, not -"):
         solver.prove("mini:6", **limit)
 
 

@@ -64,12 +64,12 @@ _LETTING_GO = {
     pygame.WINDOWMINIMIZED,
     pygame.WINDOWHIDDEN,
 }
+"""After these, releases go to no window, or to another one."""
 _SEEN_AGAIN = {
     pygame.WINDOWRESTORED,
     pygame.WINDOWSHOWN,
     pygame.WINDOWMAXIMIZED,
 }
-"""After these, releases go to no window, or to another one."""
 MODIFIERS = (
     pygame.K_LCTRL,
     pygame.K_RCTRL,

@@ -97,8 +97,8 @@ class Statistics(Screen):
         N_("Games of which much was shown count in no rate, streak or best."),
         N_("Own rules have figures of their own, and count in no other."),
         N_(
-            "The time of a win is that of play: it stands before the first move, in pause and help, "
-            "in the background, and after two minutes without input."
+            "The time of a win is that of play: it does not run before the first move, in pause and "
+            "help, in the background, or after two minutes without input."
         ),
         N_(
             "Missed deals lists what could be won, and the last games; records can be exported."

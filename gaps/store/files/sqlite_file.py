@@ -337,7 +337,9 @@ def check_pages(
 
     It checks a table, or without one the whole file, up to three faults.
     """
-    faults = "; ".join(str(row[0]) for row in db.execute(f"PRAGMA {check}({table})"))
+    rows = db.execute(f"PRAGMA {check}({table})")
+    # one fault may have several lines
+    faults = "; ".join(" ".join(str(row[0]).split()) for row in rows)
     if faults != "ok":
         raise DatabaseDamaged("{reason}", reason=shorten(faults, MAX_REASON))
 
