@@ -298,7 +298,7 @@ def _check_only_deal(parsed: argparse.Namespace) -> None:
 def _cannot_be_opened(code: str, error: ValueError | OSError) -> InputError:
     if isinstance(error, FileNotFoundError):
         return InputError(
-            "there is no file {path}; give the path of a .gaps file",
+            "there is no file {path}; give the name of a .gaps file",
             path=shorten(code),
         )
     reason = (error.strerror if isinstance(error, OSError) else None) or error

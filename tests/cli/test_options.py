@@ -104,7 +104,7 @@ WRONG: tuple[tuple[list[str], str], ...] = (
     (["my", "game.gaps"], "give one, in quotation marks if it has spaces"),
     (["GAPS1:mini:3"], "it is incomplete"),
     (["GAPS5:mini:3"], "newer game"),
-    (["nothing.gaps"], "no file nothing.gaps; give the path of a .gaps file"),
+    (["nothing.gaps"], "no file nothing.gaps; give the name of a .gaps file"),
     (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
     (["GAPS1:mini:3", "--deal", "3"], "once"),
 )
