@@ -122,7 +122,7 @@ class Table(MovingCards):
 
     @property
     def lamp(self) -> float:
-        """How bright the lamp over the table is because of the chain, 0 to 1."""
+        """The brightness that the chain gives to the lamp over the table, 0 to 1."""
         return self.chain.lamp(self.time) / MAX_ALPHA
 
     # What is drawn soon

@@ -430,7 +430,7 @@ class Rewind(BoardScreen):
 
     @property
     def moved(self) -> Sequence[pygame.Rect]:
-        """What moved in the picture drawn last: the sun, and what was on its way in."""
+        """The areas that moved in the picture drawn last: the sun, and what came in."""
         moved = [] if self._figures is None else [*self._figures.moved]
         if self._wind.runs and self._board is not None:
             moved += self._board.moved

@@ -162,7 +162,7 @@ class Logo:
 
     @property
     def _raised(self) -> float:
-        """How far the lifted card is from its place now, 0 to 1 or a little more."""
+        """The distance of the lifted card from its place now, 0 to 1 or a little more."""
         raised = ease_out_back(self._lifting)
         return raised * (1 - self._clicked) if self._click.runs else raised
 
@@ -183,7 +183,7 @@ class Logo:
 
     @property
     def _clicked(self) -> float:
-        """How far a click has dropped the lifted card; 1 while it is in its place."""
+        """The share of the fall of the lifted card after a click; 1 in its place."""
         fallen = self._click.progress(FALL_SECONDS) ** 2
         again = ease_out_back(
             self._click.progress(LIFT_SECONDS, FALL_SECONDS + REST_SECONDS)

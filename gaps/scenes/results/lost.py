@@ -400,12 +400,12 @@ class Lost(Results):
 
     @property
     def answers(self) -> bool:
-        """Whether the plate of the way back fills with the answer where it leads."""
+        """True if the plate of the way back fills with the answer where it leads."""
         return self._answer.runs
 
     @property
     def moved(self) -> Sequence[pygame.Rect]:
-        """Where the board was on its way, in the picture drawn last."""
+        """The area of the board on its way, in the picture drawn last."""
         return self.board.moved if self._camera < 1 else ()
 
     @property

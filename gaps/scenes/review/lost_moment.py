@@ -88,7 +88,7 @@ class LostMoment:
 
     @property
     def found(self) -> MissedWin | None:
-        """What the played move blocked.
+        """The win that the played move blocked.
 
         None while it is being searched for, and if nothing can be said about it.
         """
@@ -128,7 +128,7 @@ class LostMoment:
 
     @property
     def shown(self) -> Sequence[Shown]:
-        """What the words reveal: that the game could be won, and by which moves."""
+        """The facts that the words reveal: that the game could be won, and by which moves."""
         if self.number is None:
             return ()
         moves = [step.cause for step in self.line[: NEXT_STEPS + 1] if step.cause]
@@ -156,7 +156,7 @@ class LostMoment:
 
     @property
     def sentence(self) -> str:
-        """What happened at that moment."""
+        """The words for what happened at that moment."""
         wins = self.wins
         if wins is None and self.is_lost:
             return _("Here the win was lost.")

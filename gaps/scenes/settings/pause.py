@@ -185,7 +185,7 @@ class Pause(Dialog):
 
     @property
     def _what_leaving_means(self) -> str:
-        """What happens to the game when it is left; empty if nothing can be kept."""
+        """The fate of the game when it is left, in words; empty if nothing can be kept."""
         is_begun = bool(self.session.played.line)
         if not is_begun or self.context.folder.problem is not None:
             return ""

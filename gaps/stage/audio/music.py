@@ -237,7 +237,7 @@ class Music:
 
     @property
     def loudness(self) -> Loudness:
-        """How loud it is; changes are heard at once."""
+        """The volume; changes are heard at once."""
         return self._loudness
 
     @loudness.setter

@@ -79,7 +79,7 @@ class WidgetState(NamedTuple):
 
     @property
     def raised(self) -> float:
-        """How far it looks as it does under the pointer or with the focus, 0 to 1."""
+        """The share of its look under the pointer or with the focus, 0 to 1."""
         if self.shifts:
             return ease_out_cubic(self.lit)
         return float(self.hovered or self.focused)
@@ -145,7 +145,7 @@ class Widget:
 
     @property
     def looks(self) -> object:
-        """What it looks like at rest: it fades where that changes."""
+        """The look at rest: it fades where that changes."""
         return None
 
     @property
