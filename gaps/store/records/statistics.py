@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
+from functools import cache
+from operator import mul
 from typing import NamedTuple
 
 from gaps.engine import ClassicScore
@@ -39,23 +41,25 @@ class Scope:
     mode: str = ALL
     """One of ``MODES``."""
 
-    def has(self, key: str) -> bool:
-        """Return True if games of the variant with this key may be counted."""
-        return key in self.keys if self.keys else counts_in_totals(key)
+    def keys_in(self, games: Entries) -> Set[str]:
+        """Return the keys of the variants whose games may be counted."""
+        return {*self.keys} or {*filter(counts_in_totals, games.keys)}
 
     def chosen(self, games: Entries) -> list[Entry]:
         """Return the games that are counted."""
         kinds = KINDS[self.mode]
+        keys = self.keys_in(games)
         some = games.of_variants(self.keys) if self.keys else games
-        return [each for each in some if each.help_name in kinds and self.has(each.key)]
+        return [each for each in some if each.help_name in kinds and each.key in keys]
 
     def counted(self, games: Entries) -> list[OutcomeCount]:
         """Return how many games had each outcome."""
         kinds = KINDS[self.mode]
+        keys = self.keys_in(games)
         return [
             OutcomeCount(key, result, home, redeals, number)
             for (key, help, result, home, redeals), number in games.counts.items()
-            if help in kinds and self.has(key)
+            if help in kinds and key in keys
         ]
 
 
@@ -108,12 +112,6 @@ class OutcomeCount(NamedTuple):
     home: int
     redeals: int
     games: int
-
-    @property
-    def classic(self) -> int:
-        """The classic points of each."""
-        won = self.result == WON
-        return ClassicScore.of(self.home, self.redeals, won=won).total
 
 
 @dataclass(frozen=True)
@@ -196,19 +194,28 @@ def figures(games: Entries, scope: Scope) -> Figures:
 
 
 def _classic(outcomes: Sequence[OutcomeCount]) -> BestAndMean | None:
-    number = sum(each.games for each in outcomes)
-    if not number:
+    if not outcomes:
         return None
-    whole = sum(each.games * each.classic for each in outcomes)
-    return BestAndMean(max(each.classic for each in outcomes), whole / number)
+    points = [
+        _classic_points(each.home, each.redeals, each.result == WON)
+        for each in outcomes
+    ]
+    numbers = [each.games for each in outcomes]
+    return BestAndMean(max(points), sum(map(mul, points, numbers)) / sum(numbers))
+
+
+@cache
+def _classic_points(home: int, redeals: int, won: bool) -> int:
+    return ClassicScore.of(home, redeals, won=won).total
 
 
 def _assisted_games(games: Entries, scope: Scope) -> int:
     """Return how many games of the variants of a scope were assisted."""
+    keys = scope.keys_in(games)
     return sum(
         number
-        for (key, help, *_), number in games.counts.items()
-        if help == ASSISTED and scope.has(key)
+        for (key, help, _end, _home, _redeals), number in games.counts.items()
+        if help == ASSISTED and key in keys
     )
 
 
@@ -230,10 +237,11 @@ def rates(games: Entries, mode: str = ALL) -> Mapping[str, Rate]:
     played = Counter[str]()
     assisted = Counter[str]()
     kinds = KINDS[mode]
-    for (key, help, end, *_), number in games.counts.items():
+    for (key, help, end, _home, _redeals), number in games.counts.items():
         if help in kinds:
             played[key] += number
-            won[key] += number if end == WON else 0
+            if end == WON:
+                won[key] += number
         elif help == ASSISTED:
             assisted[key] += number
     keys = dict.fromkeys([*played, *assisted])
