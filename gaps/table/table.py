@@ -234,6 +234,12 @@ class Table(MovingCards):
             self._redeal_light = RedealLight(self, self.state)
             self._preparations += self._redeal_light.pictures
 
+    def rest(self) -> None:
+        """Drop the light of a redeal that is over, or is not expected any more."""
+        light = self._redeal_light
+        if light is not None and light.state is not self.state and not self.moving:
+            self._redeal_light = None
+
     def show_redeal(self, step: Step) -> RedealPhases:
         self.drop_foreseen()
         is_asked = self.spotlight is not None and bool(self.spotlight.cracks)

@@ -114,7 +114,8 @@ class BoardGround:
         taken back.
         """
         hour = self._next(table)
-        if hour is None or self._hour is None:
+        is_over = table.state.status in (Status.WON, Status.LOST)
+        if hour is None or self._hour is None or is_over:
             return
         yield _Name(hour)
         rests_stuck = table.state.status is Status.STUCK and not table.flying
@@ -147,6 +148,13 @@ class BoardGround:
         others = 1 if is_large(style) else 2
         last = [*self._grounds.items()][-others:]
         self._grounds = {**dict(last), name: ground}
+
+    def rest(self, table: Table) -> None:
+        """Drop the grounds that are neither shown nor foreseen."""
+        wanted = {_Name(self._hour or 0), *self._foreseen(table)}
+        self._grounds = {
+            name: ground for name, ground in self._grounds.items() if name in wanted
+        }
 
     def follow(self, table: Table, fraction: float | None) -> bool:
         """Turn the ground to the hour of the cards, once they have landed.

@@ -408,6 +408,10 @@ class BoardScreen(Screen):
     def foreseen(self) -> Ahead | None:
         return self.table.foreseen or self.hours.next_ahead(self.table)
 
+    def rest(self) -> None:
+        self.hours.rest(self.table)
+        self.table.rest()
+
     def board_part(self) -> Part:
         """Return the board as one of the parts."""
         return Fixed(Use(self.cursor), (*self.table.geometry.board,))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import NamedTuple
+from weakref import WeakValueDictionary
 
 import pygame
 from pygame import Surface
@@ -20,6 +21,7 @@ from gaps.stage.motion.clock import Pace
 from gaps.store import Settings
 from gaps.table.board_look import BoardLook
 from gaps.table.cards.art import CardArt
+from gaps.table.landscape import contours
 from gaps.table.landscape.hours import TOP, paint_hour
 
 MIN_SIZE = (1160, 727)
@@ -159,8 +161,15 @@ class Appearance:
         return self._fields[key]
 
     def rest(self) -> None:
-        """Drop the pictures that only motion needs, once nothing moves any longer."""
+        """Drop the pictures that only motion needs, once nothing moves any longer.
+
+        A background that no screen shows is one of them.
+        """
         shapes.rest()
+        contours.rest()
+        shown = WeakValueDictionary(self._fields)
+        self._fields.clear()
+        self._fields.update(shown)
         for style in self._styles.values():
             style.surface_cache.rest()
         for art in self._arts.values():

@@ -797,6 +797,7 @@ class ProgramStack(SceneStack):
             self._collect_garbage()
 
     def rest(self) -> None:
+        super().rest()
         self.context.appearance.rest()
 
     def _collect_garbage(self) -> None:

@@ -143,6 +143,9 @@ class Scene:
         """Prepares what it will soon need, until that is done."""
         return None
 
+    def rest(self) -> None:
+        """Release what only motion needs, in this scene alone."""
+
     @cached_property
     def clock(self) -> Clock:
         """Its clock, which stops while another scene is above it."""
@@ -448,6 +451,8 @@ class SceneStack:
 
     def rest(self) -> None:
         """Release what only motion needs: nothing has moved for a while."""
+        for scene in self._scenes:
+            scene.rest()
 
     def invalidate(self) -> None:
         """Draw every scene again: the content of the window was lost."""

@@ -93,6 +93,11 @@ def _white_lines(size: tuple[int, int], top: int) -> pygame.Surface:
     return lines
 
 
+def rest() -> None:
+    """Drop the lines, which are soon drawn again."""
+    _white_lines.cache_clear()
+
+
 def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
     """Return how much a line is brighter or darker than the ground, by channel.
 

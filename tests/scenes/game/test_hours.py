@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from weakref import ref
 
 import pygame
 import pytest
@@ -339,3 +340,20 @@ def test_the_cloud_of_a_redeal_is_painted_before_somebody_asks_for_it(
     screens.press(GameCommand.REDEAL)
     screens.wait(0.5)
     assert len(clouded) == 1
+
+
+def test_at_rest_the_ground_that_is_shown_and_the_next_one_are_kept(
+    screens: Screens,
+) -> None:
+    scene = screens.on(Play)
+    first = ref(scene.table.backdrop)
+    play_home(screens)
+    screens.wait(TURNED)
+    while scene.foreseen is not None:
+        scene.foreseen.finish()
+    shown = scene.table.backdrop
+    assert first() is not None
+    screens.stack.rest()
+    assert first() is None
+    assert scene.foreseen is None
+    assert scene.table.backdrop is shown

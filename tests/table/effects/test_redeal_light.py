@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import gc
 from itertools import pairwise
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
+from gaps.engine import CATALOGUE, Game, Redeal, State, Status, deal
 from gaps.stage.motion.clock import Pace
 from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.model.joints import RunJoint, seams_of
@@ -102,3 +103,29 @@ def test_with_reduced_motion_what_breaks_is_seen_before_anything_fades() -> None
     seen = sum(mean(picture(table), seam))
     wind(table, 0.11)
     assert sum(mean(picture(table), seam)) < 0.7 * seen
+
+
+def lights_of(state: State) -> int:
+    """How many lights of its redeal are in memory, each as large as two windows."""
+    gc.collect()
+    lights = [each for each in gc.get_objects() if isinstance(each, RedealLight)]
+    return len([each for each in lights if each.state is state])
+
+
+@pytest.mark.parametrize("redeals", [True, False])
+def test_its_pictures_are_given_back_once_it_is_over_or_not_expected(
+    redeals: bool,
+) -> None:
+    game = stuck()
+    table = a_table(game.state, NORMAL, "midnight")
+    table.expect_redeal()
+    wind(table, 1)
+    table.rest()
+    assert lights_of(game.state) == 1
+    if redeals:
+        table.show_redeal(game.play(Redeal()).steps[-1])
+    else:
+        table.show(game.steps[-1], back=True)
+    wind(table, 10)
+    table.rest()
+    assert lights_of(game.state) == 0
