@@ -11,7 +11,6 @@ import os
 import sys
 import threading
 from collections.abc import Callable
-from concurrent import futures
 from typing import Generic, TypeVar
 
 T = TypeVar("T")
@@ -52,9 +51,10 @@ class Job(Generic[T]):
     """A function that runs in a thread, and its answer.
 
     The thread is a daemon, so the end of the program does not wait for it. An executor
-    of ``concurrent.futures`` would wait. The code that shows the answer calls ``check``
-    in every frame. It raises the error of the work once; after that the job has ended
-    without an answer, so nothing waits for it, and the error is not reported twice.
+    of ``concurrent.futures`` would wait, and is slow to import. The code that shows the
+    answer calls ``check`` in every frame. It raises the error of the work once; after
+    that the job has ended without an answer, so nothing waits for it, and the error is
+    not reported twice.
     """
 
     def __init__(
@@ -71,7 +71,10 @@ class Job(Generic[T]):
         self.name = name
         self._work = work
         self._low_priority = low_priority
-        self._future: futures.Future[T] = futures.Future()
+        self._answer: T | None = None
+        self._error: Exception | None = None
+        self._has_begun = False
+        self._has_ended = threading.Event()
         self._is_cancelled = False
         self._error_is_told = False
         start(self._run, name)
@@ -82,49 +85,46 @@ class Job(Generic[T]):
 
         Its answer is there, it failed, or it was cancelled before it started.
         """
-        return self._future.done()
+        return self._has_ended.is_set()
 
     @property
     def answer(self) -> T | None:
         """The result of the work; None while it runs, and after an error."""
-        if not self.done or self._future.cancelled() or self._future.exception():
-            return None
-        return self._future.result()
+        return self._answer if self.done else None
 
     def check(self) -> None:
         """Raise the error of the work, if it has failed and was not reported before."""
-        if self._error_is_told or not self.done or self._future.cancelled():
-            return
-        error = self._future.exception()
-        if error is not None:
+        if self._error is not None and self.done and not self._error_is_told:
             self._error_is_told = True
-            raise error
+            raise self._error
 
     def cancel(self) -> None:
         """Ask the job to end soon; if it has not started, it never will."""
         with _news:
             self._is_cancelled = True
             _news.notify_all()
-        self._future.cancel()
+            if not self._has_begun:
+                self._has_ended.set()
 
     def wait(self) -> None:
         """Wait until it is done, in another job that has cancelled it."""
-        futures.wait([self._future])
+        self._has_ended.wait()
 
     def _run(self) -> None:
         work = self._work
         del self._work  # so that what it refers to is freed once it is done
-        if not self._future.set_running_or_notify_cancel():
-            return
+        with _news:
+            if self._is_cancelled:
+                return
+            self._has_begun = True
         if self._low_priority:
             _take_low_priority()
         try:
-            answer = work(self._stops)
+            self._answer = work(self._stops)
         except Exception as error:
             error.add_note(f"This happened in the background: {self.name}.")
-            self._future.set_exception(error)
-        else:
-            self._future.set_result(answer)
+            self._error = error
+        self._has_ended.set()
 
     def _stops(self) -> bool:
         """Return True if the answer is no longer wanted, asked by the work."""
