@@ -51,6 +51,13 @@ def read_object(text: str, kind: str, version: int) -> dict[str, Any]:
     return found
 
 
+def fingerprint(content: bytes, digits: int) -> str:
+    """Return that many hexadecimal digits of the SHA-256 of ``content``."""
+    from hashlib import sha256  # slow to import, and not needed at the start
+
+    return sha256(content).hexdigest()[:digits]
+
+
 def is_encodable(text: str) -> bool:
     """Return True if a text has no half of a surrogate pair, which no file can hold."""
     try:

@@ -21,6 +21,7 @@ from gaps.store.files.text_files import (
     make_folders,
     set_aside,
 )
+from gaps.store.formats import fingerprint
 
 NAME = "gaps.lock"
 # answers that another program has the lock, 0 that of Wine; others mean that there are
@@ -131,10 +132,7 @@ class FolderLock:
 
     def _stand_in(self) -> Path:
         """Return the file in the system's temporary folder."""
-        import hashlib
-
-        name = os.fsencode(self._folder.absolute())
-        code = hashlib.sha256(name).hexdigest()[:32]
+        code = fingerprint(os.fsencode(self._folder.absolute()), 32)
         return Path(tempfile.gettempdir(), f"gaps-{code}.lock")
 
 

@@ -38,7 +38,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.engine.errors import shorten
-from gaps.store.formats import CHECK, read_sealed, sealed
+from gaps.store.formats import CHECK, fingerprint, read_sealed, sealed
 from gaps.store.games.game_result import GameResult, Help, help_in
 from gaps.store.games.kinds import DEAL, KINDS, GameKind
 from gaps.store.games.shown import MOST as MOST_SHOWN
@@ -402,9 +402,7 @@ def _safe(key: str) -> str:
 
 @lru_cache(maxsize=256)
 def _hash(text: str) -> str:
-    from hashlib import sha256
-
-    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:_HASH_CHARS]
+    return fingerprint(text.encode("utf-8", "surrogatepass"), _HASH_CHARS)
 
 
 # Reading the text

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from typing import NamedTuple
 
 from gaps.engine import InputError, Move, State, format_board, format_move
 from gaps.engine.errors import shorten
+from gaps.store.formats import fingerprint
 
 MOST = 5000
 """The maximum number of things shown that are kept; the oldest are forgotten."""
@@ -43,7 +43,7 @@ def position_key(state: State) -> str:
     It is a hash of the parts that a player can see.
     """
     seen = f"{format_board(state.seen())}\n{state.redeals_used}"
-    return sha256(seen.encode()).hexdigest()[:_KEY_LENGTH]
+    return fingerprint(seen.encode(), _KEY_LENGTH)
 
 
 def answer_of(state: State) -> Shown:
