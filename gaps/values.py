@@ -29,10 +29,11 @@ class Value:
         is_once_each = len(given) == len(values) + len(named)
         if not (is_once_each and given.keys() <= {*fields}):
             raise TypeError(f"{type(self).__name__} has the fields {fields}")
+        defaults = type(self)  # a function found in ``self`` would be a method
         for name in fields:
-            if name not in given and not hasattr(self, name):
+            if name not in given and not hasattr(defaults, name):
                 raise TypeError(f"{type(self).__name__} needs a {name}")
-            vars(self)[name] = given[name] if name in given else getattr(self, name)
+            vars(self)[name] = given[name] if name in given else getattr(defaults, name)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")

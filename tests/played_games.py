@@ -14,6 +14,7 @@ from gaps.progress.expedition.camps import CampDeal
 from gaps.store import GameEnd, GameLog, GameResult, RecordedMove
 from gaps.store.games.game_log import new_id
 from gaps.store.games.kinds import BOARD, CAMP_DEAL, CHALLENGE, DAILY, DEAL, TURN
+from gaps.values import with_fields
 
 Moves = str | Iterable[str] | Iterable[RecordedMove]
 RESULT_FIELDS = ("redeals", "classic", "arcade", "home")
@@ -155,7 +156,7 @@ def changed(game: GameLog, **changes: Any) -> GameLog:
     }
     values = {names.get(name, name): value for name, value in changes.items()}
     if figures or has_result(game):
-        values["known_result"] = replace(game.result, **figures)
+        values["known_result"] = with_fields(game.result, **figures)
     return replace(game, **values)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from gaps.values import Value, with_fields
@@ -31,6 +33,14 @@ def test_the_fields_are_in_their_order_with_those_of_the_base_first() -> None:
     assert vars(Named(1)) == {"row": 1, "name": "", "colour": "red"}
     assert [*vars(Named(name="a", row=2))] == ["row", "name", "colour"]
     assert repr(Place(1, "a")) == "Place(row=1, name='a')"
+
+
+def test_a_default_can_be_a_function() -> None:
+    class Eased(Value):
+        ease: Callable[[float], float] = abs
+        halve: Callable[[float], float] = lambda share: share / 2
+
+    assert (Eased().ease(-1.0), Eased().halve(1.0)) == (1.0, 0.5)
 
 
 def test_values_are_equal_if_class_and_fields_are() -> None:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from functools import cache
 
 from gaps.asset_files import asset
 from gaps.engine import Variant, parse_code
 from gaps.store import Folder
+from gaps.values import Value
 
 
-@dataclass(frozen=True)
-class FirstGame:
+class FirstGame(Value):
     """A deal, and how often the model player of ``tools/quality/first_games`` wins it."""
 
     code: str

@@ -15,6 +15,7 @@ from gaps.engine import InputError, by_key
 from gaps.engine.errors import shorten
 from gaps.store.formats import read_object
 from gaps.typed_text import cleaned, is_line
+from gaps.values import Value
 
 KIND = "gaps-settings"
 VERSION = 1
@@ -31,8 +32,7 @@ Check = Callable[[object], bool]
 """True if a setting may have a value; a settings page offers what it accepts."""
 
 
-@dataclass(frozen=True)
-class OneOf:
+class OneOf(Value):
     """One of a few names, in the order in which they are offered."""
 
     options: tuple[str, ...]
@@ -41,8 +41,7 @@ class OneOf:
         return value in self.options
 
 
-@dataclass(frozen=True)
-class WholeNumber:
+class WholeNumber(Value):
     """A whole number from ``minimum`` to ``maximum``."""
 
     minimum: int = -1_000_000
@@ -265,8 +264,7 @@ class CheckedSettings(NamedTuple):
     problems: list[InputError]
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(Value):
     """One row of the table of settings."""
 
     name: str

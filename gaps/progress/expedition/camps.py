@@ -13,6 +13,7 @@ from gaps.engine import Variant, parse_code
 from gaps.language import N_, Message
 from gaps.store import Help
 from gaps.store.records.entries import Entry
+from gaps.values import Value
 
 STARS_OF_CAMP = 18
 STARS_TO_OPEN = 9
@@ -145,8 +146,7 @@ class Aim:
                 return record.arcade >= self.amount
 
 
-@dataclass(frozen=True)
-class CampDeal:
+class CampDeal(Value):
     """One deal of a camp and its three aims, the first of which is to win."""
 
     camp: int
@@ -178,8 +178,7 @@ class CampDeal:
         return parse_code(self.code).seed
 
 
-@dataclass(frozen=True)
-class Camp:
+class Camp(Value):
     """Six deals, in the order in which they are best played."""
 
     number: int

@@ -22,6 +22,7 @@ from gaps.progress.expedition.camps import (
 from gaps.store import Folder, Help
 from gaps.store.records.entries import Entry
 from gaps.store.settings import BACKS
+from gaps.values import Value
 
 
 def camp_records(folder: Folder) -> Sequence[Entry]:
@@ -29,8 +30,7 @@ def camp_records(folder: Folder) -> Sequence[Entry]:
     return folder.records.games_of(camp_codes())
 
 
-@dataclass(frozen=True)
-class DealResult:
+class DealResult(Value):
     """The results of one deal, and of a deal that had its place before."""
 
     camp_deal: CampDeal

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import ClassVar
 
@@ -16,10 +15,10 @@ from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.motion.clock import Clock
 from gaps.stage.speech.spoken import Role
 from gaps.stage.view import Action
+from gaps.values import Value
 
 
-@dataclass(frozen=True)
-class Shortcut:
+class Shortcut(Value):
     """The effect of keys, or of buttons of a gamepad, on a screen.
 
     The legend, the help page and the screen reader describe it.
@@ -32,13 +31,13 @@ class Shortcut:
     """
     label: Text  # the effect in a few words; empty if it is not described anywhere
     action: Action | None = None
-    turn: Callable[[int], Transition | None] | None = field(default=None, kw_only=True)
-    """Called in place of ``action``, with -1 for the first of two keys, else 1."""
     """None if the keys are used already, as arrows are by the focus."""
     enabled: bool = True
     in_legend: bool = True
     # the label on the help page, where there is more room; the same unless given
     explained: Text = ""
+    turn: Callable[[int], Transition | None] | None = None
+    """Called in place of ``action``, with -1 for the first of two keys, else 1."""
 
 
 class DeferredAction(Result):
@@ -55,8 +54,7 @@ MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
 USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
 
 
-@dataclass(frozen=True)
-class ScreenHelp:
+class ScreenHelp(Value):
     """The explanation of one screen. Texts are translated when they are drawn."""
 
     title: Message

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -55,6 +54,7 @@ from gaps.store.games.kinds import GamePermission
 from gaps.table.model.choreography import PACK_FALL_SECONDS
 from gaps.table.model.geometry import BARS, CROWDED_WINDOW, HEADLINE, Around
 from gaps.table.snow.mountains import SnowPictures, paint_snow
+from gaps.values import with_fields
 
 # the fraction of a sunrise in a first game: more would dazzle its line
 FIRST_DAWN_STRENGTH = 0.43
@@ -121,7 +121,7 @@ class Play(BoardScreen):
             each for each in page.sentences if has_redeals or each != keys_text.REDEAL
         )
         keys = tuple(each for each in page.keys if self._allows(each))
-        return replace(page, sentences=texts, keys=keys)
+        return with_fields(page, sentences=texts, keys=keys)
 
     def _allows(self, shortcut: Shortcut) -> bool:
         commands = (each for each in shortcut.commands if isinstance(each, GameCommand))

@@ -37,6 +37,7 @@ from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.drawing.style import SPACE_M, SPACE_S, SPACE_XL, SPACE_XS
 from gaps.stage.view import Label, Part, button, column, layers, row, space
 from gaps.stage.widgets import QUIET
+from gaps.values import with_fields
 
 BUTTONS_WIDTH = 380  # units next to the title that the buttons take
 TITLE_STYLES = ("h1", "h2", "h3", "h4")
@@ -76,7 +77,7 @@ class Rules(ReadingPage):
     def help(self) -> ScreenHelp | None:
         """The help, with the keys of a game, which new players look for here."""
         sentences = *self.about, *keys_text.PLAY.sentences[:1]
-        return replace(keys_text.PLAY, title=self.called, sentences=sentences)
+        return with_fields(keys_text.PLAY, title=self.called, sentences=sentences)
 
     def sections(self) -> Iterator[Section]:
         chapters = rulebook.chapters(self.variant)

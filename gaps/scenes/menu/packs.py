@@ -41,6 +41,7 @@ from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.speech.spoken import USABLE, Spoken
 from gaps.stage.view import AnimatedPart
 from gaps.table.cards.art import CardArt
+from gaps.values import Value
 
 # In units.
 PACK_LIFT = 14  # lift of a pack
@@ -60,8 +61,7 @@ class Caption(NamedTuple):
     is_under_way: bool = False
 
 
-@dataclass(frozen=True)
-class PackLook:
+class PackLook(Value):
     """The look of a pack."""
 
     back: str

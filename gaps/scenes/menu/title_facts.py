@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from functools import partial
 
@@ -19,6 +18,7 @@ from gaps.scenes.shared.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.store import GameLog, Match, Rate
 from gaps.store.records.crossroads import CrossroadsLog
+from gaps.values import Value
 
 MAX_RECENT_GAMES = 40  # games that are searched for the variants played last
 FIRST_GAMES = 2
@@ -26,8 +26,7 @@ FIRST_GAMES = 2
 FEATURED = "gaps", "line-up", "mini", "house-of-commons"  # the most popular games
 
 
-@dataclass(frozen=True)
-class TitleFacts:
+class TitleFacts(Value):
     """The facts for the title, as they were read from the player's files."""
 
     calendar: DailyCalendar
@@ -121,8 +120,7 @@ def facts_of(
     )
 
 
-@dataclass(frozen=True)
-class TitleView:
+class TitleView(Value):
     """The data for the parts of the title."""
 
     context: Context

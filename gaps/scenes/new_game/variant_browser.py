@@ -102,6 +102,7 @@ from gaps.stage.widgets import (
     TextField,
 )
 from gaps.store import GameLog, Rate
+from gaps.values import with_fields
 
 # Units, like all lengths here.
 TOP = 28  # top of the head
@@ -137,7 +138,7 @@ PAGES = {
 The values are the heights of the list by which they move the selection.
 """
 DEAL = ButtonLook(primary=True, text_style="h2")
-QUIET_LEFT = replace(QUIET, align_left=True)
+QUIET_LEFT = with_fields(QUIET, align_left=True)
 MAKE = "make"  # the key of the tile of own rules
 UNDER_WAY = N_("Under way")
 NOTHING_FOUND = N_("No game has this name.")
@@ -678,7 +679,7 @@ class VariantBrowser(Screen):
             text,
             self._deal,
             "play",
-            look=replace(DEAL, text_style=size_of_text),
+            look=with_fields(DEAL, text_style=size_of_text),
             enabled=variant is not None,
             size=width,
         )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from typing import NamedTuple, Unpack
 
 from gaps.engine import Variant
@@ -27,6 +26,7 @@ from gaps.stage.view.parts import PlaceFields
 from gaps.stage.widgets import ButtonLook
 from gaps.store.games.kinds import CHALLENGE, DAILY, LATE, FollowUp
 from gaps.store.sharing import packed
+from gaps.values import with_fields
 
 BRIGHT = ButtonLook(primary=True, text_style="h2", align_left=True)
 NEWCOMERS_CAMP = 1
@@ -49,7 +49,7 @@ class NextStep(NamedTuple):
             self.action,
             self.icon,
             detail=self.reason,
-            look=BRIGHT if self.reason else replace(BRIGHT, align_left=False),
+            look=BRIGHT if self.reason else with_fields(BRIGHT, align_left=False),
         )
 
     def plain(self, **place: Unpack[PlaceFields]) -> Use:

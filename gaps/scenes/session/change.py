@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Protocol
 
@@ -17,6 +16,7 @@ from gaps.engine import (
     Status,
     Step,
 )
+from gaps.values import Value
 
 
 class ChangeKind(Enum):
@@ -28,8 +28,7 @@ class ChangeKind(Enum):
     JUMPED = auto()  # caused by a jump over several moves
 
 
-@dataclass(frozen=True)
-class Position:
+class Position(Value):
     """A position of a game with its score."""
 
     game: Game
@@ -64,8 +63,7 @@ def daylight(state: State) -> float:
     return (len(state.home) + built / 2) / max(1, state.variant.cards_to_win)
 
 
-@dataclass(frozen=True)
-class GameChange:
+class GameChange(Value):
     """A change of a game from one position to another."""
 
     before: Position

@@ -27,6 +27,7 @@ from gaps.stage.core.window import Window
 from gaps.stage.speech.reader import Announcer
 from gaps.store import Folder, Settings
 from gaps.store.settings import BACKS, clean_name
+from gaps.values import with_fields
 
 if TYPE_CHECKING:
     from gaps.progress.summits.summit_reader import SummitReader
@@ -206,7 +207,7 @@ class Context:
         sound.volume = 0.0 if self.silent else settings.effects_volume / 100
         volume = settings.music_volume / 100
         layers = CALM_LAYERS if settings.hides_figures else LAYER_COUNT
-        music.loudness = replace(
+        music.loudness = with_fields(
             music.loudness,
             volume=volume,
             mode=settings.music,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import gc
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,6 +55,7 @@ from gaps.stage.core.scene import (
 )
 from gaps.stage.core.widget import Widget
 from gaps.stage.motion.clock import Clock
+from gaps.values import with_fields
 
 if TYPE_CHECKING:
     from gaps.scenes.shared.appearance import Look
@@ -264,7 +264,7 @@ class ProgramStack(SceneStack):
                 self._paste(intent, clipboard.pasted())
             case WindowFocusChanged(active):
                 music = self.context.music
-                music.loudness = replace(music.loudness, in_background=not active)
+                music.loudness = with_fields(music.loudness, in_background=not active)
                 if active:
                     self.sound_device.try_now()
                 self._handle_with_sound(intent)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 
 from gaps.engine import State, Variant
 from gaps.engine.deals import parse_deal_number
@@ -51,6 +50,7 @@ from gaps.stage.view import (
 from gaps.stage.widgets import Activated
 from gaps.store import GameLog
 from gaps.table.landscape import views
+from gaps.values import with_fields
 
 COLUMNS = 6  # columns of the grid
 BADGE_SIZE = 68  # in units
@@ -163,7 +163,7 @@ class Summits(RangeScreen):
             in_legend=False,
         )
         back = self.back_shortcut(N_("back") if self._returns else N_("main menu"))
-        back = replace(back, explained=N_("back"))
+        back = with_fields(back, explained=N_("back"))
         return choose, use, watch, again, back
 
     def handle(self, intent: Intent) -> Transition | None:

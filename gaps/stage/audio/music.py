@@ -10,7 +10,6 @@ import queue
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
@@ -27,6 +26,7 @@ from gaps.stage.audio.pieces import (
     layer_levels,
 )
 from gaps.stage.audio.sound import MIXER_ERRORS
+from gaps.values import Value
 
 if TYPE_CHECKING:
     from gaps.stage.audio.music_player import MusicPlace, MusicPlayer
@@ -39,8 +39,7 @@ RETRY_SECONDS = 0.2  # seconds until the next step
 CURVE = 0.65  # an exponent: half the volume is 3.9 dB quieter
 
 
-@dataclass(frozen=True)
-class Loudness:
+class Loudness(Value):
     """The conditions that decide how loud the music is."""
 
     volume: float = 1.0

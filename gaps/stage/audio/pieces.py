@@ -7,12 +7,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from pygame.math import clamp, smoothstep
 
 from gaps.stage.audio.sound import CHANNELS
+from gaps.values import Value
 
 Piece = Literal["", "title", "game", "long_game", "later_round"]
 """The piece that plays; empty for none."""
@@ -38,8 +38,7 @@ No two minutes are the same.
 """
 
 
-@dataclass(frozen=True)
-class Playing:
+class Playing(Value):
     """A piece of music that is played: its files, and how."""
 
     files: tuple[str, ...]

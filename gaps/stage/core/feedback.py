@@ -7,7 +7,6 @@ action waits for them.
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect
@@ -15,6 +14,7 @@ from pygame import Rect
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY, TOUCH
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic, passed, straight
+from gaps.values import Value, with_fields
 
 # Seconds at normal speed.
 LIGHT_IN_SECONDS = HURRY
@@ -38,8 +38,7 @@ class Ring(NamedTuple):
     """True if it is on the edge of the shape and needs no room around it."""
 
 
-@dataclass(frozen=True)
-class Pressing:
+class Pressing(Value):
     """A widget that was pressed."""
 
     down: float = 0.0  # seconds since the press
@@ -60,15 +59,14 @@ class Pressing:
             return Pressing(self.down + dt)
         if self.up + dt >= rises:
             return None
-        return replace(self, up=self.up + dt)
+        return with_fields(self, up=self.up + dt)
 
     def is_still(self, held: bool, pace: Pace) -> bool:
         """Return True if it stays as it is while it is ``held``."""
         return held and self.down >= pace.either(TOUCH, CROSS_FADE)
 
 
-@dataclass(frozen=True)
-class MovingMark:
+class MovingMark(Value):
     """A mark on its way from one place to another."""
 
     start: Mark
@@ -126,7 +124,7 @@ class Feedback:
             else:
                 self._presses[name] = later
         for name, slide in list(self._slides.items()):
-            later_mark = replace(slide, age=slide.age + dt)
+            later_mark = with_fields(slide, age=slide.age + dt)
             self._slides[name] = later_mark
             if later_mark.age >= SLIDE_SECONDS:
                 del self._slides[name]

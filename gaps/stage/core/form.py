@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 from typing import TYPE_CHECKING, TypeVar
 
@@ -40,7 +39,7 @@ from gaps.stage.drawing.spots import beside, best_spot
 from gaps.stage.drawing.style import RADIUS_S, SPACE_M, SPACE_S, SPACE_XS, Style
 from gaps.stage.motion.clock import Pace
 from gaps.stage.speech.spoken import Action
-from gaps.values import with_fields
+from gaps.values import Value, with_fields
 
 if TYPE_CHECKING:
     from gaps.stage.core.succession import Succession
@@ -61,8 +60,7 @@ TOOLTIP_PADDING = (SPACE_M, SPACE_XS)
 TOOLTIP_RADIUS = RADIUS_S
 
 
-@dataclass(frozen=True)
-class Activated:
+class Activated(Value):
     """A widget was used; ``value`` is its new value.
 
     ``final`` is false while a value is dragged: more changes follow, and a final one

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
 from gaps.asset_files import asset
 from gaps.language import N_, Message
+from gaps.values import Value
 
 Color = tuple[int, int, int]
 Tint = Color | tuple[int, int, int, int]
@@ -20,8 +20,7 @@ WHITE: Color = (255, 255, 255)
 BLACK: Color = (0, 0, 0)
 
 
-@dataclass(frozen=True)
-class Theme:
+class Theme(Value):
     """One set of colours, and what belongs to it; alphas are 0 to 1."""
 
     name: str

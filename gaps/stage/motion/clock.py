@@ -9,18 +9,17 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 
 from gaps.stage.motion.tween import passed
+from gaps.values import Value
 
 SPEEDS = {"slow": 1.35, "normal": 1.0, "quick": 0.6, "instant": 0.0}
 """The factor for the time of a motion, 0 for none, by the name of a speed."""
 ROUNDING = 1e-9  # seconds: possible error of a sum of steps
 
 
-@dataclass(frozen=True)
-class Pace:
+class Pace(Value):
     """How everything moves at the speed that the player has chosen."""
 
     factor: float = 1.0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from gaps.values import Value
 
 Ease = Callable[[float], float]
 Point = tuple[float, ...]
@@ -67,8 +68,7 @@ def passed(time: float, start: float, seconds: float) -> float:
     return max(0.0, min(1.0, progress))
 
 
-@dataclass(frozen=True)
-class Tween:
+class Tween(Value):
     """A change from ``start`` to ``end`` in ``seconds``, after ``delay`` seconds.
 
     Both ends are reached exactly.

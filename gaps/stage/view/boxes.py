@@ -24,6 +24,7 @@ from gaps.stage.view.parts import (
     Sizes,
     space,
 )
+from gaps.values import Value
 
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside a box: for all sides; for left and right, top and bottom; or for each.
@@ -32,8 +33,7 @@ Four numbers are for each side, from the left clockwise.
 """
 
 
-@dataclass(frozen=True)
-class SaidAs:
+class SaidAs(Value):
     """The name and the ``role`` of a box whose parts are spoken as one group."""
 
     key: str

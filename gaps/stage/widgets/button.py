@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -33,6 +33,7 @@ from gaps.stage.drawing.style import (
 )
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import Role, Spoken
+from gaps.values import Value
 
 # Lengths in units.
 HEIGHT = 44
@@ -87,8 +88,7 @@ def draw_button(
     return face
 
 
-@dataclass(frozen=True)
-class ButtonLook:
+class ButtonLook(Value):
     """The look of a button."""
 
     primary: bool = False

@@ -24,6 +24,7 @@ from gaps.store.files.text_files import DAMAGED
 from gaps.store.formats import check_end, lines_in
 from gaps.store.games.game_log import VERSION, GameLog
 from gaps.store.games.game_result import GameEnd, GameResult
+from gaps.values import with_fields
 
 HEADER = 100  # bytes at the beginning of a file
 PAGE = 4096  # bytes of a page
@@ -77,7 +78,7 @@ def recover(path: Path) -> Recovered:
                 _read_each(copy, found)
     for game_id, listed in found.results.items():
         record = found.records.get(game_id)
-        if record is None or listed == replace(record.result, classic=0):
+        if record is None or listed == with_fields(record.result, classic=0):
             continue
         with suppress(ValueError):
             computed = replace(record, known_result=None)

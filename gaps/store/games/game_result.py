@@ -5,10 +5,10 @@ Only the table of the records stores it, for fast queries.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from gaps.engine import ArcadeScore, Game, Status, classic_score
+from gaps.values import Value
 
 MOST_BY_SOLVER = 4
 """A game is assisted if more than one in this number of its moves is a shown one."""
@@ -46,8 +46,7 @@ def help_in(made: int, undos: int, hints: int, by_solver: int) -> Help:
     return Help.RELAXED if undos or hints or by_solver else Help.STRICT
 
 
-@dataclass(frozen=True)
-class GameResult:
+class GameResult(Value):
     """The result of the moves of a game."""
 
     end: GameEnd

@@ -7,10 +7,10 @@ counts, and what follows it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum, auto
 
 from gaps.language import N_, Message
+from gaps.values import Value, with_fields
 
 
 class GamePermission(Enum):
@@ -44,8 +44,7 @@ _LABEL = Message("{deal}")
 _DAY = N_("Daily deal · {day}")
 
 
-@dataclass(frozen=True, repr=False)
-class GameKind:
+class GameKind(Value):
     """One kind of game."""
 
     name: str
@@ -160,7 +159,7 @@ def practice_of(kind: GameKind) -> GameKind:
 
     Its deal has the same name, and leads on in the same way.
     """
-    return replace(
+    return with_fields(
         PRACTICE,
         label=kind.label,
         day_label=kind.day_label,

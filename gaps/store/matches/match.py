@@ -16,6 +16,7 @@ from gaps.store.formats import read_sealed, sealed
 from gaps.store.games.game_log import FIRST_LINE, GameLog
 from gaps.store.games.kinds import TURN, GameKind, GamePermission
 from gaps.typed_text import is_line
+from gaps.values import with_fields
 
 VERSION = 1
 _FIRST_LINE = re.compile(r"GAPS MATCH ([0-9]{1,9})")
@@ -108,7 +109,7 @@ class Match:
             forbidden.add(GamePermission.UNDO)
         if not self.hints:
             forbidden.add(GamePermission.HINT)
-        return replace(TURN, allows=TURN.allows - forbidden)
+        return with_fields(TURN, allows=TURN.allows - forbidden)
 
     def next_turn(self, started: str) -> GameLog:
         """Return the turn under way or, if there is none, a new one.

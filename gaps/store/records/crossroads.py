@@ -13,6 +13,7 @@ from gaps.engine import InputError
 from gaps.engine.errors import shorten
 from gaps.store.formats import read_sealed, sealed
 from gaps.store.records.daily_deals import day_of
+from gaps.values import Value, with_fields
 
 VERSION = 1
 A_DAY = 5
@@ -40,8 +41,7 @@ class Mark(Enum):
         return self is not Mark.MISSED
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(Value):
     """The answers to one question."""
 
     mark: Mark | None
@@ -64,8 +64,7 @@ class Answer:
         return count <= TRIES
 
 
-@dataclass(frozen=True)
-class Answers:
+class Answers(Value):
     """The answers to some of the five questions of a day, in their order."""
 
     answers: tuple[Answer, ...] = ()
@@ -95,7 +94,7 @@ class Answers:
 
     def with_answer(self, answer: Answer) -> Answers:
         """Return the log with another answer to the next question."""
-        return replace(self, answers=(*self.answers[: len(self.marks)], answer))
+        return with_fields(self, answers=(*self.answers[: len(self.marks)], answer))
 
 
 @dataclass(frozen=True)

@@ -7,13 +7,13 @@ another of the family on Sunday. All are proven winnable without a redeal.
 from __future__ import annotations
 
 from collections.abc import Mapping, Set
-from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import cache, lru_cache
 
 from gaps.asset_files import asset
 from gaps.engine.notation import DealCode, parse_code
 from gaps.store.games.game_log import DAY
+from gaps.values import Value
 
 FIRST_DAY = date(2026, 1, 1)
 AWAY_SECONDS = 1800  # between the moves of a game that continues over midnight, in all
@@ -118,8 +118,7 @@ def _seconds_between(start: str, end: str) -> float:
         return -1.0
 
 
-@dataclass(frozen=True)
-class DailyGame:
+class DailyGame(Value):
     """A recorded game of a day's deal, without its moves."""
 
     day: date

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from gaps.engine import InputError, parse_code
 from gaps.engine.errors import shorten
 from gaps.store.formats import read_sealed, sealed
+from gaps.values import Value
 
 VERSION = 1
 MOST = 500
@@ -25,8 +26,7 @@ _DEAL = re.compile(
 _REDEAL = " R"
 
 
-@dataclass(frozen=True)
-class MissedDeal:
+class MissedDeal(Value):
     """The way in which a deal that could be won was lost.
 
     All fields are empty if only that is known.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
-from dataclasses import dataclass
 from datetime import date
 from functools import cache
 from operator import mul
@@ -19,6 +18,7 @@ from gaps.store.records.daily_deals import (
     day_of_game,
 )
 from gaps.store.records.entries import Entries, Entry, counts_in_totals
+from gaps.values import Value
 
 ALL = "all"
 STRICT = Help.STRICT.value
@@ -29,8 +29,7 @@ ASSISTED = Help.ASSISTED.value
 WON = GameEnd.WON.value  # a plain text is compared much faster
 
 
-@dataclass(frozen=True)
-class Scope:
+class Scope(Value):
     """The games to count: of the variants with these keys, or of all in totals.
 
     They are strict, relaxed or both. Assisted games are never counted.
@@ -63,8 +62,7 @@ class Scope:
         ]
 
 
-@dataclass(frozen=True)
-class Rate:
+class Rate(Value):
     """Games won of games played."""
 
     won: int = 0
@@ -88,16 +86,14 @@ class Rate:
         )
 
 
-@dataclass(frozen=True)
-class BestAndMedian:
+class BestAndMedian(Value):
     """The best value of a measure, and the median."""
 
     best: float
     median: float
 
 
-@dataclass(frozen=True)
-class BestAndMean:
+class BestAndMean(Value):
     """The best value of a measure in some games, and the mean."""
 
     best: int
@@ -114,8 +110,7 @@ class OutcomeCount(NamedTuple):
     games: int
 
 
-@dataclass(frozen=True)
-class Summary:
+class Summary(Value):
     """A summary of the records of one variant."""
 
     played: int = 0
@@ -145,8 +140,7 @@ class Streaks(NamedTuple):
     longest: int
 
 
-@dataclass(frozen=True)
-class Figures:
+class Figures(Value):
     """The statistics of a scope. A measure is ``None`` if there is no game for it."""
 
     outcomes: tuple[OutcomeCount, ...]

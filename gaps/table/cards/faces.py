@@ -12,7 +12,6 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import Enum, auto
 from functools import cache
 
@@ -20,6 +19,7 @@ from gaps.asset_files import asset
 from gaps.engine import Card, Suit
 from gaps.stage.drawing.theme import palette, themes
 from gaps.table.cards.heights import ridges
+from gaps.values import Value
 
 TALL = "tall"
 SQUAT = "squat"
@@ -98,8 +98,7 @@ class GhostKind(Enum):
     ANY_CARD = auto()
 
 
-@dataclass(frozen=True)
-class Skin:
+class Skin(Value):
     """How cards are printed: the deck, the paper and the contrast.
 
     The deck names the suit colours.

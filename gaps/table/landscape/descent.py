@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import itemgetter
 
 import pygame
@@ -29,6 +29,7 @@ from gaps.table.landscape.hours import (
 from gaps.table.landscape.landscape import Rim, Slope, Sun
 from gaps.table.landscape.lines import Line, Point, closed, height_at
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_ledge
+from gaps.values import with_fields
 
 # Fractions of the way.
 VEIL_END = 0.45
@@ -141,7 +142,7 @@ class Descent:
             self._crest = ledge.line
             self._rim = ledge.rim
             flat = ((0.0, ledge.top), (float(width), ledge.top))
-            bare = replace(ledge, line=flat, rim=None)
+            bare = with_fields(ledge, line=flat, rim=None)
             self._body = paint_ledge(bare, self._size, look.style.theme).convert()
             self._body_colours = (ledge.crest, ledge.foot)
         self._crest_top = min(y for _, y in self._crest)
@@ -392,7 +393,7 @@ class Descent:
         ground, _foot = self._body_colours
         lit = self._rim
         if lit.light is not None:
-            lit = replace(lit, light=(sun, lit.light[1]))
+            lit = with_fields(lit, light=(sun, lit.light[1]))
         if left:
             _draw_rim(surface, crest, lit, ground, left, is_clear=True)
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 
 from gaps.stage.drawing.theme import Color
 from gaps.table.landscape.light import Light, LightStop
 from gaps.table.landscape.lines import Line, Point, height_at
+from gaps.values import Value, with_fields
 
 Stop = tuple[float, Color]
 """A fraction of a gradient's length, and the colour there."""
@@ -19,8 +19,7 @@ Stop = tuple[float, Color]
 SKY_STOPS = (0.0, 0.30, 0.52, 0.68, 0.80)  # stops of the sky of the range
 
 
-@dataclass(frozen=True)
-class Glow:
+class Glow(Value):
     """Light around a point that gets weaker outward."""
 
     middle: Point
@@ -29,8 +28,7 @@ class Glow:
     stops: tuple[LightStop, ...]
 
 
-@dataclass(frozen=True)
-class Rays:
+class Rays(Value):
     """Beams from a point."""
 
     middle: Point
@@ -43,7 +41,7 @@ class Rays:
         """Return the same beams turned clockwise."""
         turn = math.radians(degrees)
         beams = tuple((angle + turn, half) for angle, half in self.beams)
-        return replace(self, beams=beams)
+        return with_fields(self, beams=beams)
 
     @property
     def outline(self) -> str:
@@ -60,8 +58,7 @@ class Rays:
         return corners
 
 
-@dataclass(frozen=True)
-class Sky:
+class Sky(Value):
     """A gradient from the top of the window down, light, and perhaps stars."""
 
     colours: tuple[Stop, ...]
@@ -73,8 +70,7 @@ class Sky:
     """How many pixels further left the stars are."""
 
 
-@dataclass(frozen=True)
-class Sun:
+class Sun(Value):
     """The disc of the sun, in pixels."""
 
     middle: Point
@@ -82,8 +78,7 @@ class Sun:
     colour: Color
 
 
-@dataclass(frozen=True)
-class Rim:
+class Rim(Value):
     """The line on a crest."""
 
     colour: Color
@@ -97,8 +92,7 @@ class Rim:
     """The alpha outside the light."""
 
 
-@dataclass(frozen=True)
-class Slope:
+class Slope(Value):
     """A ridge and all that is below its line.
 
     It has one colour at the crest, and another from the row of pixels ``foot_y`` down.
@@ -125,7 +119,7 @@ class Slope:
     def moved(self, right: float, down: float = 0.0) -> Slope:
         """Return the same slope, so many pixels to the right and ``down``."""
         line = tuple((x + right, y + down) for x, y in self.line)
-        return replace(self, line=line)
+        return with_fields(self, line=line)
 
     def magnified(self, by: float, corner: Point) -> Slope:
         """Return it ``by`` times as large in a picture whose top left is ``corner``.
@@ -136,16 +130,15 @@ class Slope:
         line = tuple((by * (x - left), by * (y - top)) for x, y in self.line)
         rim = self.rim
         if rim is not None:
-            rim = replace(rim, width=by * rim.width)
-        return replace(self, line=line, rim=rim)
+            rim = with_fields(rim, width=by * rim.width)
+        return with_fields(self, line=line, rim=rim)
 
     def height_at(self, x: float) -> float:
         """Return the row of pixels of its line in a column."""
         return height_at(self.line, x)
 
 
-@dataclass(frozen=True)
-class Landscape:
+class Landscape(Value):
     """All that is seen in a window."""
 
     size: tuple[int, int]

@@ -5,10 +5,10 @@ The places of things are decided where a landscape is made of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.values import Value
 
 LightStop = tuple[float, Color, float]
 """A fraction of a gradient's length, the colour there, and its alpha."""
@@ -41,8 +41,7 @@ NO_LEDGE = Ledge(BLACK, BLACK, BLACK)
 NO_MARKS = Marks(BLACK, BLACK, BLACK, BLACK)
 
 
-@dataclass(frozen=True)
-class Light:
+class Light(Value):
     """The colours of a range, and their strengths; alphas and fractions are 0 to 1."""
 
     sky: tuple[Color, ...]

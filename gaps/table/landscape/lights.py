@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Literal
 
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, read_colour
 from gaps.table.landscape.light import Fade, Ledge, Light, LightStop, Marks
+from gaps.values import with_fields
 
 Scene = Literal["dusk", "evening", "snow"]
 """The range as all screens see it, as a win sees it, and as a lost game does."""
@@ -126,7 +126,7 @@ DUSK = Light(
     veil_left=((0, 0.88), (0.26, 0.70), (0.46, 0)),
     veil_even=0.8,
 )
-DUSK_BY_DAY = replace(
+DUSK_BY_DAY = with_fields(
     DUSK,
     sky=DAY_SKY,
     stars=False,
@@ -168,7 +168,7 @@ EVENING = Light(
         ground=(0x1A, 0x12, 0x05),
     ),
 )
-EVENING_BY_DAY = replace(
+EVENING_BY_DAY = with_fields(
     EVENING,
     sky=DAY_SKY,
     glow=tuple((at, colour, alpha * DAY_LIGHT) for at, colour, alpha in EVENING_GLOW),
@@ -190,7 +190,7 @@ SNOW_BY_NIGHT = Light(
     flakes=SNOW,
 )
 WHITE_SNOW = mix(SNOW, WHITE_OUT, 0.55)
-SNOW_BY_DAY = replace(
+SNOW_BY_DAY = with_fields(
     SNOW_BY_NIGHT,
     sky=((186, 200, 210), (207, 217, 224), (222, 229, 234), (232, 237, 240)),
     haze=WHITE_OUT,
@@ -225,7 +225,7 @@ def light_at(theme: Theme, hour: Scene | float) -> Light:
     if hour == "dusk":
         return _before_screens(light, theme)
     if hour == "evening" and theme.light:
-        return replace(light, sun_edge=theme.glow, haze=theme.bg2, mist=theme.bg2)
+        return with_fields(light, sun_edge=theme.glow, haze=theme.bg2, mist=theme.bg2)
     return light
 
 
@@ -237,7 +237,7 @@ def _before_screens(light: Light, theme: Theme) -> Light:
         crest = mix(theme.bg1, theme.bg2, 0.5)
         veil = theme.bg1
     ledge = Ledge(crest, theme.bg0, light.ledge.rim)
-    return replace(light, haze=theme.bg2, ledge=ledge, veil=veil)
+    return with_fields(light, haze=theme.bg2, ledge=ledge, veil=veil)
 
 
 def _between(rows: list[Light], fraction: float) -> Light:
@@ -268,7 +268,7 @@ def _mixed(one: Light, other: Light, part: float) -> Light:
             )
         )
 
-    return replace(
+    return with_fields(
         one,
         sky=colours(one.sky, other.sky),
         glow=stops(one.glow, other.glow),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from gaps.stage.drawing import shapes
+from gaps.values import Value
 
 Point = tuple[float, float]
 Line = tuple[Point, ...]
@@ -48,8 +48,7 @@ def height_at(line: Sequence[Point], x: float) -> float:
     return line[-1][1]
 
 
-@dataclass(frozen=True)
-class Crossing:
+class Crossing(Value):
     """How a suit's ridge crosses the window.
 
     It rises from a pass to the right, and to the left as its mirror image. Lengths are

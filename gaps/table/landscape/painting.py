@@ -6,7 +6,6 @@ import math
 import random
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import pygame
@@ -28,6 +27,7 @@ from gaps.table.landscape.landscape import (
 )
 from gaps.table.landscape.light import LightStop
 from gaps.table.landscape.lines import Line, closed, stretch
+from gaps.values import Value, with_fields
 
 # Light is painted smaller by this factor: nothing in it has a sharp edge.
 RAY_SOFTNESS = 2
@@ -276,7 +276,9 @@ def _fine_crests(
 
 def _seen_between(slopes: Sequence[Slope], left: int, right: int) -> list[Slope]:
     """Return slopes with no more of their lines than is seen between two columns."""
-    return [replace(slope, line=_between(slope.line, left, right)) for slope in slopes]
+    return [
+        with_fields(slope, line=_between(slope.line, left, right)) for slope in slopes
+    ]
 
 
 def slopes_body(
@@ -372,8 +374,7 @@ def paint_ledge(slope: Slope, size: tuple[int, int], theme: Theme) -> pygame.Sur
     return picture
 
 
-@dataclass(frozen=True)
-class RangeSide:
+class RangeSide(Value):
     """The range that the camera leaves."""
 
     landscape: Landscape

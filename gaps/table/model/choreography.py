@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Container, Mapping
-from dataclasses import replace
 
 from gaps.engine import Card, Redeal, State, Step
 from gaps.engine.deals import board_before_removal
@@ -24,6 +23,7 @@ from gaps.table.model.pose import (
     fade_across,
     flat,
 )
+from gaps.values import with_fields
 
 Motions = dict[Card, Motion]
 
@@ -54,7 +54,7 @@ def timed(settings: Pace, *legs: Tween) -> Motion:
     seconds = settings.seconds
     return Motion(
         tuple(
-            replace(leg, delay=seconds(leg.delay), seconds=seconds(leg.seconds))
+            with_fields(leg, delay=seconds(leg.delay), seconds=seconds(leg.seconds))
             for leg in legs
         )
     )

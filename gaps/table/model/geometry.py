@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from pygame import Rect
@@ -12,6 +11,7 @@ from pygame import Rect
 from gaps.engine import Cell
 from gaps.engine.layout import Layout
 from gaps.stage.drawing.style import unit
+from gaps.values import Value
 
 # Height / width of a card.
 TALL_ASPECT = 1.40
@@ -79,8 +79,7 @@ HEADLINE = Around(92, 24, 44, 92, 24)
 """A line above, nothing below, and room for a sentence between the rows."""
 
 
-@dataclass(frozen=True)
-class BoardGeometry:
+class BoardGeometry(Value):
     """The places of one layout in a window of ``size``.
 
     They are the card size, the gutters and the rectangle of each cell.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from operator import itemgetter
 
 import pygame
@@ -27,6 +27,7 @@ from gaps.table.landscape.landscape import Slope, Sun
 from gaps.table.landscape.lines import Line, Point, closed, height_at
 from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, paint_light
 from gaps.table.panorama.panorama import Panorama
+from gaps.values import with_fields
 
 # Lengths in units.
 EDGE_HEIGHT = 50  # the upper part of the table, which fades
@@ -94,12 +95,12 @@ def ground_of(
     if fraction is not None:
         sun = hour_sun(style, fraction, top)
         slopes = [
-            replace(slope, crest=darkened(slope.crest), foot=darkened(slope.foot))
+            with_fields(slope, crest=darkened(slope.crest), foot=darkened(slope.foot))
             for slope in hour_slopes(style, fraction, top)
         ]
         return BoardScenery(
             dimmed(hour_sky(style, fraction, top)),
-            replace(sun, colour=darkened(sun.colour)),
+            with_fields(sun, colour=darkened(sun.colour)),
             slopes,
             top,
         )

@@ -17,6 +17,7 @@ from gaps.scenes.text.numbers import ordinal
 from gaps.solver import solve
 from gaps.store import Folder, GameLog
 from gaps.store.games.game_log import new_id
+from gaps.values import with_fields
 from tests.played_games import changed
 from tests.scenes.games import LINE, played
 
@@ -151,7 +152,7 @@ def test_the_fastest_win_is_news_of_its_own_and_what_does_not_count_is_none(
 
 def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     won = ended(context)
-    older = replace(won, summary=replace(won.summary, won=7, played=9, streak=1))
+    older = replace(won, summary=with_fields(won.summary, won=7, played=9, streak=1))
     assert news_of_win(older, daily_deals=3) == "3 daily deals won in a row"
     assert news_of_win(older, daily_deals=1) == ""
     assert daily_streak(context, won) == 0

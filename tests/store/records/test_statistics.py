@@ -10,7 +10,6 @@ import tempfile
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager
-from dataclasses import fields
 from datetime import date, datetime, timedelta
 from itertools import product
 from operator import attrgetter
@@ -145,7 +144,7 @@ class Compared:
         return getattr(self._figures, name)
 
 
-FIGURES = {each.name for each in fields(Figures)} | {
+FIGURES = {*Figures.__match_args__} | {
     name for name, value in vars(Figures).items() if isinstance(value, property)
 }
 """The names of all that a player may be shown."""
