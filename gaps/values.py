@@ -7,6 +7,7 @@ ones that are needed at the start share their methods instead.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from inspect import get_annotations
 from typing import ClassVar, TypeVar, dataclass_transform
 
@@ -19,21 +20,26 @@ class Value:
     """
 
     __match_args__: ClassVar[tuple[str, ...]] = ()
+    _needed: ClassVar[frozenset[str]]
+    """The fields without a default."""
+    _defaults: ClassVar[Mapping[str, object]]
+    """All fields in their order; None for those without a default."""
 
     def __init_subclass__(cls) -> None:
-        cls.__match_args__ = (*cls.__match_args__, *get_annotations(cls))  # type: ignore[misc]
+        fields = (*cls.__match_args__, *get_annotations(cls))
+        cls.__match_args__ = fields  # type: ignore[misc]
+        cls._needed = frozenset(name for name in fields if not hasattr(cls, name))
+        cls._defaults = {name: getattr(cls, name, None) for name in fields}
 
     def __init__(self, *values: object, **named: object) -> None:
         fields = self.__match_args__
         given = dict(zip(fields, values, strict=False), **named)
         is_once_each = len(given) == len(values) + len(named)
-        if not (is_once_each and given.keys() <= {*fields}):
+        are_known = given.keys() <= self._defaults.keys()
+        if not (is_once_each and are_known and given.keys() >= self._needed):
             raise TypeError(f"{type(self).__name__} has the fields {fields}")
-        defaults = type(self)  # a function found in ``self`` would be a method
-        for name in fields:
-            if name not in given and not hasattr(defaults, name):
-                raise TypeError(f"{type(self).__name__} needs a {name}")
-            vars(self)[name] = given[name] if name in given else getattr(defaults, name)
+        vars(self).update(self._defaults)
+        vars(self).update(given)
 
     def __setattr__(self, name: str, value: object) -> None:
         raise AttributeError(f"{type(self).__name__} is frozen")
