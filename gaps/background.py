@@ -35,7 +35,7 @@ def rest() -> None:
 
 
 def is_resting() -> bool:
-    """Return whether jobs rest."""
+    """Return True if jobs rest."""
     return _resting
 
 

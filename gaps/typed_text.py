@@ -78,7 +78,7 @@ def characters(text: str) -> Iterator[str]:
 
 
 def _continues(found: str, point: str) -> bool:
-    """Return whether a code point belongs to the character found so far."""
+    """Return True if a code point belongs to the character found so far."""
     if _is_added(point):
         return True
     if ord(point) in _FLAG_LETTERS:

@@ -66,7 +66,7 @@ MAX_WINDOW = (16384, 16384)
 T = TypeVar("T")
 _NEAR = 0.75  # how like an option a word must be that is meant as it
 _NO_VALUE = "expected one argument"
-"""What ``argparse`` says of an option without its value."""
+"""The message of ``argparse`` about an option without its value."""
 
 
 @dataclass(frozen=True)

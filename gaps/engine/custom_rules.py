@@ -151,7 +151,7 @@ _CODE = re.compile(
 
 
 def is_custom(key: str) -> bool:
-    """Return whether a key is, or begins like, a code of custom rules."""
+    """Return True if a key is, or begins like, a code of custom rules."""
     return key.startswith(PREFIX)
 
 
@@ -312,7 +312,7 @@ def custom_rules_of(variant: Variant) -> CustomRules | None:
 
 
 def same_rules(one: Variant, other: Variant) -> bool:
-    """Return whether two variants differ only in their names."""
+    """Return True if two variants differ only in their names."""
     return _rules_of(one) == _rules_of(other)
 
 

@@ -169,7 +169,7 @@ class ReadyDeals:
         return self._found.get(request)
 
     def has_proven(self, key: str, seed: int) -> bool:
-        """Return whether a deal was found here since the start, and so can be won."""
+        """Return True if a deal was found here since the start, and so can be won."""
         return (key, seed) in self._proven
 
     def take(self, key: str) -> int | None:

@@ -234,7 +234,7 @@ def solve(
     until: Aim = "exact",
     clock: Clock = "wall",
 ) -> Verdict:
-    """Return whether the round of ``state`` can be won, within limits.
+    """Return True if the round of ``state`` can be won, within limits.
 
     The limits are ``nodes`` positions and ``seconds``; without either, 10 seconds.
     Instead of a ``State`` it may be a ``Game`` or the code of a deal. Within seconds it

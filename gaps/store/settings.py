@@ -72,7 +72,7 @@ def _are_texts_by_name(value: object) -> bool:
 
 
 def is_valid_name(value: object) -> bool:
-    """Return whether it is a line of at most ``MAX_NAME`` code points, or empty."""
+    """Return True if it is a line of at most ``MAX_NAME`` code points, or empty."""
     return isinstance(value, str) and len(value) <= MAX_NAME and is_line(value)
 
 

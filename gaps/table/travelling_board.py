@@ -55,7 +55,7 @@ class TravellingBoard:
         self._changed: list[pygame.Rect] = []
 
     def fits(self, table: Table) -> bool:
-        """Return whether the whole board lies and looks as a ``table`` does."""
+        """Return True if the whole board lies and looks as a ``table`` does."""
         own = self.table
         same = own.geometry == table.geometry and own.style == table.style
         return same and own.art is table.art

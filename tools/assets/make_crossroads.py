@@ -144,14 +144,14 @@ def wins_after(state: State, known: Sequence[Move], chance: Random) -> list[list
 
 
 def is_lost(state: State) -> bool:
-    """Return whether the solver proves soon that the round is lost."""
+    """Return True if the solver proves soon that the round is lost."""
     positions = RowSearch(state.seen(), MEMORY_MIB)
     positions.run(PROOF_NODES)
     return positions.decided and positions.home < state.variant.cards_to_win
 
 
 def still_wins(state: State, line: Sequence[Move]) -> bool:
-    """Return whether a line wins without those of its moves that are not legal here."""
+    """Return True if a line wins without those of its moves that are not legal here."""
     for move in line:
         if move in state.slides:
             state = state.play(move)
@@ -159,7 +159,7 @@ def still_wins(state: State, line: Sequence[Move]) -> bool:
 
 
 def is_crossroads(state: State, right: Slide, line: Sequence[Move]) -> bool:
-    """Return whether only one card is proven to win.
+    """Return True if only one card is proven to win.
 
     It is the card of ``right``, the first move of a winning ``line``.
     """
@@ -175,7 +175,7 @@ def is_crossroads(state: State, right: Slide, line: Sequence[Move]) -> bool:
 
 
 def others_lose(state: State, right: Slide, most: int = MOST_TRIED) -> bool | None:
-    """Return whether no win comes after any card but the right one.
+    """Return True if no win comes after any card but the right one.
 
     Shifts of base cards are included. It is found by playing every move there is.
     Return None if more than ``most`` positions come after them.
@@ -265,7 +265,7 @@ def level_of(state: State, right: Slide, chance: Random) -> int:
 
 
 def is_worth_asking(state: State, right: Slide) -> bool:
-    """Return whether it would be more than counting or a guess, if only ``right`` wins.
+    """Return True if it would be more than counting or a guess, if only ``right`` wins.
 
     Many cards can move, or what looks best is wrong and something can be seen: another
     card would come home, or the right one leaves a dead gap. If only the right card
@@ -290,7 +290,7 @@ def is_worth_asking(state: State, right: Slide) -> bool:
 
 
 def is_guess(state: State, right: Slide, chance: Random) -> bool:
-    """Return whether the question is a guess.
+    """Return True if the question is a guess.
 
     It is one if it is which base card begins a row, and a wrong one is stuck at once.
     """

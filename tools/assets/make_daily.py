@@ -80,7 +80,7 @@ def candidates(key: str) -> Iterator[int]:
 
 
 def winnable(key: str, number: int) -> bool:
-    """Return whether the deal is proven winnable within the budget."""
+    """Return True if the deal is proven winnable within the budget."""
     return Search(deal(key, number)).run(BUDGET).outcome is Outcome.WINNABLE
 
 

@@ -80,7 +80,7 @@ def measured(level: int, questions: Sequence[Question]) -> Level:
 
 
 def _answer_one_move_ahead(question: Question, chance: Random) -> bool:
-    """Return whether the first card that the player moves is right.
+    """Return True if the first card that the player moves is right.
 
     Shifts of base cards do not count.
     """

@@ -124,7 +124,7 @@ class Aim:
             )
 
     def met_by(self, record: Entry) -> bool:
-        """Return whether a game earns the star. An assisted win earns only the first."""
+        """Return True if a game earns the star. An assisted win earns only the first."""
         if not record.won:
             return False
         if self.kind is AimKind.WIN:

@@ -20,7 +20,7 @@ from gaps.stage.view.parts import Painted
 # Seconds at normal speed.
 FLARE_SECONDS = SETTLE  # duration of the flare at a new peak
 FALL_SECONDS = APPEAR  # time until all peaks have gone out
-# Units.
+# In units.
 PEAK_WIDTH = 13
 PEAK_HEIGHTS = (9, 9, 13, 9, 9, 16, 9, 9, 20)
 PEAKS_WIDTH = PEAK_WIDTH * len(PEAK_HEIGHTS)

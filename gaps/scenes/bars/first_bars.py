@@ -44,7 +44,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY, QUIET, ButtonLook
 
-# Units.
+# In units.
 TOP = 26
 HEIGHT = 44
 LINE_GAP = SPACE_M

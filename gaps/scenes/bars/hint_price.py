@@ -61,7 +61,7 @@ def help_given(played: GameLog) -> str:
 
 
 def _has_star_left(folder: Folder, camp_deal: CampDeal) -> bool:
-    """Return whether the star for a win without help is still to be won."""
+    """Return True if the star for a win without help is still to be won."""
     result = Stars.on_record(folder, False).result(camp_deal)
     return any(
         aim.kind is AimKind.NO_HINT and earned is None

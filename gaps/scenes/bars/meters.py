@@ -20,7 +20,7 @@ SCORE_WHY = N_("Your points: 100 for each card that comes home, times the chain.
 CHAIN_WHY = N_(
     "Moves in a row by which a new card comes home. Each makes the next card worth more."
 )
-# Units.
+# In units.
 SCORE_HEIGHT = 43
 # The chain at the left of the score: its size, and its distances from the score and
 # from the upper edge.

@@ -26,7 +26,7 @@ TRAIL_SECONDS = 0.110  # lag of the ribbon behind the points
 # The bend of the path, across and above the start, as fractions of the path.
 BEND_ACROSS = 0.12
 BEND_UP = 0.88
-# Units.
+# In units.
 PILL_SIZE = (86, 38)
 PILL_PADDING = SPACE_M
 RIBBON_WIDTH = 6
@@ -163,7 +163,7 @@ AWARD_FADE_IN_SECONDS = 0.160
 AWARD_HOLD_SECONDS = 0.500
 AWARD_FADE_OUT_SECONDS = 0.240
 KICK_GROWTH = 0.12  # the fraction by which the score grows as points arrive
-# Units.
+# In units.
 TOP = 2
 # the points that are shown beside the score: from the top, and the minimum distances
 # from the middle and from the score

@@ -10,7 +10,7 @@ from gaps.stage.drawing.shapes import disc, put
 from gaps.stage.drawing.style import SPACE_S, Style
 from gaps.table.model.geometry import BoardGeometry
 
-# Units.
+# In units.
 DISC_SIZE = 22  # diameter of the number of a pass
 DISC_GAP = SPACE_S
 DISTANCE = SPACE_S  # distance from the cards

@@ -319,7 +319,7 @@ class BoardController(Widget):
     def put_down(self) -> bool:
         """Put down the card that is dragged or chosen.
 
-        Return whether there was one.
+        Return True if there was one.
         """
         table = self._table
         lifted = table.hand.drag is not None or table.hand.selected is not None

@@ -163,7 +163,7 @@ class BoardSounds:
     def entered(self, cell: Cell) -> bool:
         """Play the sound of a cell that the focus has entered.
 
-        Return whether the sound tells what is there.
+        Return True if the sound tells what is there.
         """
         cue = sound_of(self.table.state, cell) if self.tells_focus else ""
         if cue:

@@ -25,7 +25,7 @@ LARGE_WINDOW_PIXELS = 3_000_000
 
 
 def is_large(style: Style) -> bool:
-    """Return whether a window is so large that its ground changes only at rest."""
+    """Return True if a window is so large that its ground changes only at rest."""
     width, height = style.size
     return width * height > LARGE_WINDOW_PIXELS
 
@@ -41,7 +41,7 @@ class BoardGround:
     """Paints the grounds of a board, and remembers which one is shown."""
 
     def __init__(self, top: float) -> None:
-        """Let the board start ``top`` units below the upper edge of the window."""
+        """Place the board ``top`` units below the upper edge of the window."""
         self._top = top
         self._hour: int | None = None
         self._grounds: dict[_Name, Surface] = {}
@@ -159,7 +159,7 @@ class BoardGround:
     def follow(self, table: Table, fraction: float | None) -> bool:
         """Turn the ground to the hour of the cards, once they have landed.
 
-        A large ground waits until everything rests. Return whether it turns.
+        A large ground waits until everything rests. Return True if it turns.
         """
         style = table.style
         if self._hour is None or fraction is None or table.flying:
@@ -171,7 +171,7 @@ class BoardGround:
     def turn(self, table: Table, fraction: float) -> bool:
         """Turn to the hour of a fraction of the light.
 
-        Return whether that is another hour.
+        Return True if that is another hour.
         """
         hour = hour_of(table.style.theme, fraction)
         if hour is None or hour == self._hour:

@@ -44,7 +44,7 @@ from gaps.stage.view.parts import Sizes
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.table.model.geometry import BARS
 
-# Units.
+# In units.
 BOTTOM_MARGIN = SPACE_S  # below the panel
 LOW_HEIGHT = 80  # height of a panel with the answers next to the words
 HIGH_HEIGHT = 124  # height of a panel with the answers below the words

@@ -280,7 +280,7 @@ class BoardScreen(Screen):
     def take_off(self) -> bool:
         """Remove what the player put on the board last: a lifted card, or a typed rank.
 
-        Return whether there was anything.
+        Return True if there was anything.
         """
         if self.cursor.put_down():
             self.context.announcer.say(_("Nothing is chosen."))
@@ -434,7 +434,7 @@ class BoardScreen(Screen):
     def receive_pack(self) -> bool:
         """Prepare to deal the cards from a pack that flies in.
 
-        Return whether any are to be dealt.
+        Return True if any are to be dealt.
         """
         return False
 

@@ -112,7 +112,7 @@ def _continued(context: Context, saved: GameLog) -> Transition:
 
 
 def _counts(saved: GameLog) -> bool:
-    """Return whether giving a game up puts it on record."""
+    """Return True if giving a game up puts it on record."""
     return is_worth_keeping(saved) and saved.kind.on_record
 
 
@@ -259,7 +259,7 @@ class DealWait(ProgramScene):
         return Pop() if intent is Nav.BACK else None
 
     def _look(self) -> bool:
-        """Check whether the deal is ready; return whether anything looks different."""
+        """Check whether the deal is ready; return True if anything looks different."""
         ready = self.context.games.ready
         if ready.waiting:
             self._looks.set(LOOK_SECONDS)

@@ -61,7 +61,7 @@ class Survey:
         self.table = self.effects.table
 
     def handle(self, intent: Intent) -> bool:
-        """Answer a key; return whether it is one of these."""
+        """Answer a key; return True if it is one of these."""
         match intent:
             case CharacterTyped(letter, True):
                 self._find(self.rank, letter)
@@ -176,7 +176,7 @@ class Survey:
         return Cells.of(self.table, (self.cursor.focused,))
 
     def end_typing(self) -> bool:
-        """Discard a rank that waits for its suit; return whether there was one."""
+        """Discard a rank that waits for its suit; return True if there was one."""
         waited = self.rank != 0
         self.rank = 0
         self.notes.hide(TYPED)

@@ -39,7 +39,7 @@ class Actor:
         """Handle the landing of the card that a change has moved."""
 
     def update(self, dt: float) -> bool:
-        """Advance by ``dt`` seconds; return whether it looks different."""
+        """Advance by ``dt`` seconds; return True if it looks different."""
         return False
 
     def draw(self, surface: Surface, style: Style, art: CardArt) -> None:

@@ -30,7 +30,7 @@ class DayWatch:
         return self.today
 
     def look(self) -> bool:
-        """Check whether it is another day; return whether it is.
+        """Check whether it is another day; return True if it is.
 
         The alarm alone may be late, because a sleeping computer does not count the
         time.

@@ -29,7 +29,7 @@ from gaps.table.cards.art import CardArt
 # in seconds: for a message, and for a rule or a figure
 TOAST_SECONDS = 2.8
 RULE_SECONDS = 6.0
-# Units.
+# In units.
 MARGIN = SPACE_S  # between a note, its subject and the edges of the window
 LOWER_EDGE = 76  # of the window, that of a board with bars
 
@@ -181,7 +181,7 @@ class NoteLevel(Generic[Anchor]):
 
     place: NotePlace[Anchor]
     rank: int = 0
-    """Of two notes at one place, the one with the higher rank is seen."""
+    """The rank: of two notes at one place, the one with the higher is seen."""
     seconds: float | None = None
     """The time for which it is shown; None if something else ends it."""
     fade_in: float = 0.0

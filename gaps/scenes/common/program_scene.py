@@ -88,7 +88,7 @@ class ProgramScene(Scene):
     def end_typing(self) -> bool:
         """Discard what is being typed, as any other key does.
 
-        Return whether there was anything.
+        Return True if there was anything.
         """
         return False
 
@@ -122,7 +122,7 @@ class ProgramScene(Scene):
         return "title"
 
     def takes_text(self, text: str) -> bool:
-        """Return whether it can use pasted text that is no game, challenge or board."""
+        """Return True if it can use pasted text that is no game, challenge or board."""
         return False
 
     def settings_changed(self) -> None:

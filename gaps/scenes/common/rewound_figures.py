@@ -28,14 +28,14 @@ from gaps.table.landscape.course import (
     paint_ridge,
 )
 
-# Units.
-MARGIN = 45  # at both sides of the course
-# of the course above its base; below that is the room for the number
+# In units.
+MARGIN = 45  # margin at both sides of the course
+# height of the course above its base; the number is below
 COURSE_HEIGHT = 44
 DISC_SIZE = 20
 GLOW_SIZE = 90
 NUMBER_MIDDLE = 40  # from the top of the window to the middle of the cards home
-# Of the light round the sun.
+# The light around the sun.
 GLOW_STRENGTH = 0.55
 GLOW_STEPS = 4  # in which it comes
 
@@ -76,7 +76,7 @@ class RewoundFigures:
         self._course = course
         self._came_from = came_from
         self.moved: list[Rect] = []
-        """Where they moved in the picture drawn last: the sun comes first."""
+        """The areas that moved in the last picture: that of the sun is the first."""
 
     def draw(
         self,

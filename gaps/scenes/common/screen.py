@@ -487,7 +487,7 @@ class Dialog(Screen):
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
         self.opens_over: Surface | None = None
-        """What it opens over if widgets of the scene below still fade there."""
+        """The picture that it opens over while widgets of the scene below still fade."""
         self.below_changed = True
         """True if the scene below looks different from its picture."""
 

@@ -37,7 +37,7 @@ from gaps.table.landscape.course import (
     paint_ridge,
 )
 
-# Units.
+# In units.
 HEIGHT = 84  # height of a timeline with its labels
 SUN_GAP = 22  # from the end to its name, if a sun is above it
 LABEL_WIDTH = 80  # before the end, for its number of cards home
@@ -137,7 +137,7 @@ def draw_course(surface: Surface, style: Style, rect: Rect, course: GameCourse) 
 
 
 def _has_sun_at_end(course: GameCourse, crest: Crest, style: Style) -> bool:
-    """Return whether the sun of the last win leaves no room above the end."""
+    """Return True if the sun of the last win leaves no room above the end."""
     if course.last_win is None:
         return False
     between = crest.x(course.last) - crest.x(course.last_win)

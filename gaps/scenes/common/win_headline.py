@@ -31,7 +31,7 @@ from gaps.stage.view.motion import AnimatedPart
 from gaps.stage.view.parts import Size
 from gaps.table.panorama.beats import COUNT_SPAN, SENTENCE_START, SUN_START, WIN_END
 
-# Seconds at normal speed, from the landing of the last card.
+# Seconds at normal speed from the landing of the last card.
 TITLE_START = SUN_START
 LETTER_STAGGER_SECONDS = 0.026  # from one letter to the next
 LETTER_SECONDS = 0.220  # appearance of a letter
@@ -41,7 +41,7 @@ RESULTS_START = SENTENCE_START  # start of the results, first of them a sentence
 CONTROLS_START = WIN_END  # start of the controls
 STAMP_SECONDS = ENTER  # appearance of the stamp of a new best, from the total on
 TICK_SECONDS = 0.085  # between two ticks
-# Units.
+# In units.
 WIDTH = 960
 TOP_MARGIN = 30
 LETTER_RISE = 12  # rise of a letter as it appears
@@ -141,7 +141,7 @@ class Letters(AnimatedPart):
 
 
 def is_below(style: Style) -> bool:
-    """Return whether the headline is below the parts at both its sides."""
+    """Return True if the headline is below the parts at both its sides."""
     return style.size[0] / style.px_per_unit < NARROW_WIDTH
 
 

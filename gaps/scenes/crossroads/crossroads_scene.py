@@ -59,7 +59,7 @@ NEXT_SECONDS = 1.4  # seconds from a right answer to the next question
 WIN_STEP_SECONDS = 0.6  # seconds between two moves of the win
 TOLD_SHIFTS = "crossroads"
 """The word in the setting ``rules_told`` that shifts were explained."""
-# Units.
+# In units.
 PEAKS_TOP = 22
 BOARD_TOP = 84
 WORDS_HEIGHT = 66  # the height of the sentence with its note
@@ -260,7 +260,7 @@ class CrossroadsScene(BoardScreen):
     # After the answer
 
     def go_on_from_wrong(self) -> None:
-        """Let the player continue from the wrong card."""
+        """Continue from the wrong card."""
         wrong = self.wrong
         assert wrong is not None
         self.phase = Phase.GOING_ON

@@ -53,7 +53,7 @@ from gaps.stage.view import (
 from gaps.stage.widgets import LEAD, QUIET
 from gaps.store.records.crossroads import A_DAY, Mark
 
-# Units.
+# In units.
 LEFT = 500  # width of the left column
 NARROW_LEFT = 300
 SIDE = SPACE_XL

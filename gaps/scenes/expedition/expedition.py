@@ -75,7 +75,7 @@ from gaps.store.games.kinds import CAMP_DEAL
 from gaps.store.records.entries import Entry
 from gaps.table.landscape import views
 
-# Units.
+# In units.
 ROW_HEIGHT = 48  # height of a deal in the list
 ROW_GAP = SPACE_XS  # between two deals
 BACK_SIZE = 30, 41  # the card back that the camp gives

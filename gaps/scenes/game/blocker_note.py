@@ -50,7 +50,7 @@ class BlockerNote(Actor):
     def refuse(self, cell: Cell, refusal: Refusal) -> bool:
         """Show at once why the card on ``cell`` was refused.
 
-        Return whether it waits for anything.
+        Return True if it waits for anything.
         """
         if (
             refusal.reason not in WAITING_REASONS
@@ -72,7 +72,7 @@ class BlockerNote(Actor):
         self._frame()
 
     def update(self, dt: float) -> bool:
-        """Follow the pointer; return whether that has changed anything."""
+        """Follow the pointer; return True if that has changed anything."""
         before = self._table.awaited
         pointed = self._waiting_cell()
         if pointed != self._pointed:

@@ -142,7 +142,7 @@ class Crew(Cast):
         return is_changed
 
     def _is_free(self) -> bool:
-        """Return whether nothing moves on the board, and no rule is shown there."""
+        """Return True if nothing moves on the board, and no rule is shown there."""
         is_told = self.screen.notes.text(FIRST_MOVE, RULE, ADVICE)
         return not is_told and not self.screen.table.flying
 

@@ -125,7 +125,7 @@ def _closed_by_king(before: State, after: State) -> Cell | None:
 
 
 def _is_closed(state: State, gap: Cell) -> bool:
-    """Return whether a gap takes no card because of the top card next to it."""
+    """Return True if a gap takes no card because of the top card next to it."""
     is_gap = state.board[gap] is None
     takes_none = is_gap and not state.wants(gap)
     return takes_none and state.why_stays(gap).reason is Reason.AFTER_TOP
@@ -143,7 +143,7 @@ def _last_open_gap(state: State) -> tuple[Cell, str] | None:
 
 
 def _keeps_less(state: State, best_end: State) -> bool:
-    """Return whether a round ended worse than before, if only cards at home stay."""
+    """Return True if a round ended worse than before, if only cards at home stay."""
     kept = state.kept_by_redeal
     is_stuck = state.status is Status.STUCK
     return is_stuck and kept == state.home and len(kept) < len(best_end.kept_by_redeal)

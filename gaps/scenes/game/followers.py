@@ -108,7 +108,7 @@ class StorageNotes(Actor):
         return self._look()
 
     def _look(self) -> bool:
-        """Check whether that has changed, and report it; return whether it has."""
+        """Check whether that has changed, and report it; return True if it has."""
         problem = self._folder.problem
         if problem == self._problem:
             return False

@@ -52,7 +52,7 @@ class HintOnBoard(Actor):
         return advice if is_same_line else self._hints.advise()
 
     def shows(self, advice: Advice) -> bool:
-        """Return whether the board shows these slides already."""
+        """Return True if the board shows these slides already."""
         return self._is_shown and advice.slides == self._slides
 
     def show(self, advice: Advice) -> None:
@@ -66,7 +66,7 @@ class HintOnBoard(Actor):
         table.show_hint(advice.slides, later=_("then {number}"))
 
     def put_away(self) -> bool:
-        """Remove the hint from the board; return whether there was one."""
+        """Remove the hint from the board; return True if there was one."""
         was_shown = self._is_shown
         self._screen.table.hint = None
         self._words = None

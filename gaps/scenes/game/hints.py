@@ -115,7 +115,7 @@ class SolverHints(Actor):
         self._ends.check()
 
     def update(self, dt: float) -> bool:
-        """Check for an answer; return whether there is news.
+        """Check for an answer; return True if there is news.
 
         News is that more is known, or that the search takes long.
         """
@@ -411,7 +411,7 @@ class WinSign(Actor):
     def update(self, dt: float) -> bool:
         """Count the answers shown, and announce those that are new or were asked for.
 
-        Return whether the notice or the offers have changed.
+        Return True if the notice or the offers have changed.
         """
         if not self.shown:
             return False

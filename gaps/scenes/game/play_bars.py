@@ -66,7 +66,7 @@ class PlayBars:
         return bars_of(self._crew, self._names, self._keys, self._hint_price)
 
     def bring_up(self) -> bool:
-        """Update the content; return whether anything has changed."""
+        """Update the content; return True if anything has changed."""
         crew = self._crew
         crew.has_news = False
         before = self._seen

@@ -339,7 +339,7 @@ class Rewind(BoardScreen):
             self._turns.begin(TURN_PAUSE_SECONDS)
 
     def _let_dawn(self) -> None:
-        """Let the ground turn into that of the game that follows."""
+        """Turn the ground into that of the game that follows."""
         self._game_painting.finish()
         self.table.turning.turn_to(self.following.table.backdrop)
 

@@ -95,7 +95,7 @@ class AutoFinish(Actor):
     def start(self) -> bool:
         """Start to play the moves, if there are any.
 
-        Return whether they have started.
+        Return True if they have started.
         """
         if self._possible:
             if not self.running:
@@ -142,7 +142,7 @@ class AutoFinish(Actor):
     def interrupted(self, intent: Intent) -> bool:
         """Stop at an input of the player.
 
-        Return whether the input asked for nothing else.
+        Return True if the input asked for nothing else.
         """
         was_running = self.running
         if isinstance(

@@ -50,7 +50,7 @@ class WinPictures:
         self.making = Ahead(self._make)
 
     def fit(self, board: BoardScreen, state: State) -> bool:
-        """Return whether they are those of a board as it looks now."""
+        """Return True if they are those of a board as it looks now."""
         looks = self._style, self._art
         wanted = _style_for(board), board.context.appearance.art()
         return state == self.state and looks == wanted
@@ -150,7 +150,7 @@ def tilted_at(time: float, size: tuple[int, int]) -> float:
 
 
 class RopeSwing:
-    """How a rope swings, which each card that is hung on it pulls down."""
+    """The swing of a rope, which each card that is hung on it pulls down."""
 
     def __init__(self, hung: Sequence[float]) -> None:
         """Swing from each of the times at which a card is ``hung``."""

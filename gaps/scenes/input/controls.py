@@ -84,7 +84,7 @@ MODIFIERS = (
 
 
 def is_held(key: int) -> bool:
-    """Return whether a key is down, according to the events received so far."""
+    """Return True if a key is down, according to the events received so far."""
     return bool(pygame.key.get_pressed()[key])
 
 
@@ -316,7 +316,7 @@ def _chord_of(event: Event) -> Chord:
 
 
 def _is_with_command(event: Event) -> bool:
-    """Return whether a key was pressed with Ctrl or Command, so that it types no text.
+    """Return True if a key was pressed with Ctrl or Command, so that it types no text.
 
     Ctrl and Alt together do type text, as AltGr.
     """
@@ -325,7 +325,7 @@ def _is_with_command(event: Event) -> bool:
 
 
 def _types_a_character(event: Event) -> bool:
-    """Return whether the pressed key types a character, perhaps a space."""
+    """Return True if the pressed key types a character, perhaps a space."""
     text: str = getattr(event, "unicode", "")
     commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
     return text != "" and text.isprintable() and not commands

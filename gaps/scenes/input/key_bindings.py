@@ -347,7 +347,7 @@ def without_cards(
 
 
 def _is_card(key: str) -> bool:
-    """Return whether the key with this name begins a card."""
+    """Return True if the key with this name begins a card."""
     if not key:
         return False
     try:

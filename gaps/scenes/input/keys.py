@@ -246,7 +246,7 @@ def character_of(event: Event) -> str:
 
 
 def types_text(chord: Chord) -> bool:
-    """Return whether a key types a character in a text field."""
+    """Return True if a key types a character in a text field."""
     key, modifiers = chord
     if modifiers & (KMOD_CTRL | KMOD_ALT) or key > 0x10FFFF:
         return False
@@ -254,7 +254,7 @@ def types_text(chord: Chord) -> bool:
 
 
 def begins_card(chord: Chord) -> bool:
-    """Return whether a key types the rank of a card, on the current layout."""
+    """Return True if a key types the rank of a card, on the current layout."""
     key, modifiers = chord
     mod = modifiers | KMOD_NUM
     event = Event(KEYDOWN, key=key, mod=mod, scancode=place_of(key))
@@ -262,7 +262,7 @@ def begins_card(chord: Chord) -> bool:
 
 
 def _pad_has_digits(event: Event) -> bool:
-    """Return whether the number pad types digits.
+    """Return True if the number pad types digits.
 
     A Mac has no Num Lock, and its number pad always does.
     """

@@ -1,4 +1,4 @@
-"""How to play well: advice that figures support, each with a board that shows it.
+"""The chapter *How to play it well*: measured advice, each with a board that shows it.
 
 The figures are those of ``docs/tables/advice.md``.
 """

@@ -81,7 +81,7 @@ class Logo:
     def press(self, at: tuple[int, int], pos: tuple[int, int]) -> bool:
         """Drop the A into its place, and lift it again, if the pointer presses on it.
 
-        The logo is ``at`` a place. Return whether the pointer was on the A.
+        The logo is ``at`` a place. Return True if the pointer was on the A.
         """
         if self._used is None:
             return False

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, Pin
 
-# Units.
+# In units.
 MARGIN = 72  # at both sides
 NARROW_MARGIN = 44  # the same in a narrow window
 WIDE_WINDOW = 1200

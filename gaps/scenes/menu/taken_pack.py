@@ -45,7 +45,7 @@ PACK_EXIT_SPAN = (0.530, 0.160)  # with the bright line of the ledge
 LIFT_SECONDS = 0.120
 BAND_FLIGHT_SECONDS = 0.160
 BAND_FADE_SECONDS = 0.060  # the last part of that flight
-# Units.
+# In units.
 RISE_HEIGHT = 92
 MAX_THICKNESS = 17  # maximum height of the edges below a pack
 LIFT_HEIGHT = 20
@@ -63,7 +63,7 @@ class TakenPack:
     x: int
     foot: int
     raised: float
-    """How far it was raised when it was chosen, from 0 to 1."""
+    """Its rise when it was chosen, a fraction from 0 to 1."""
     deals: bool
     """True if it flies to a new deal; it stays if its game continues."""
 

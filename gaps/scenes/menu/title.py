@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from gaps.scenes.menu.title_games import TitleGames
     from gaps.table.pack_flight import PackFlight
 
-# Units.
+# In units.
 LOGO_SIZE = (530, 172)
 TAGLINE_DROP = 186  # distance of the tagline from the top of the logo
 FIRST_TAGLINE_DROP = 190  # the same at the first visit
@@ -374,7 +374,7 @@ class Title(RangeScreen):
         return way
 
     def _is_taken(self, pack: str) -> bool:
-        """Return whether the pack of the variant with this key is on its way."""
+        """Return True if the pack of the variant with this key is on its way."""
         return self.taken is not None and pack == self._taken_key
 
     def _taken_pack(

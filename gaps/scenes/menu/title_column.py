@@ -20,7 +20,7 @@ from gaps.stage.widgets import PLAIN, ButtonLook
 from gaps.stage.widgets.button import MENU_TEXT, QUIET_PADDING
 from gaps.store import GameLog
 
-# Units.
+# In units.
 FIRST_BRASS = (360, 84)
 BRASS_HEIGHT = 76
 BRASS_MARGIN = SPACE_L  # at the right of its text

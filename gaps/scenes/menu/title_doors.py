@@ -27,7 +27,7 @@ from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.view import Part, Use, hairline, layers
 from gaps.store.records.crossroads import A_DAY, Answers, CrossroadsLog
 
-# Units.
+# In units.
 SWITCH_TOP = 441
 SWITCH_HEIGHT = 36
 DOORS_TOP = 478

@@ -34,7 +34,7 @@ class TitleFacts(Value):
     stars: Stars
     """Those of the expedition."""
     rates: Mapping[str, Rate]
-    """How often each variant was played and won."""
+    """The numbers of games played and won, for each variant."""
     parked: Sequence[GameLog]
     """The games under way; the one that was played last first."""
     first: FirstGame | None

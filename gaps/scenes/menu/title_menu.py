@@ -17,7 +17,7 @@ from gaps.stage.widgets import QUIET
 from gaps.stage.widgets.button import QUIET_PADDING
 from gaps.store import Folder
 
-# Units.
+# In units.
 MENU_TOP = 24
 MENU_HEIGHT = 44
 MENU_GAP = SPACE_XS

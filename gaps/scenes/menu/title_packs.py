@@ -28,7 +28,7 @@ from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.view import Entering, Part, Pin, SaidAs, Use, layers, row
 from gaps.store import Rate
 
-# Units.
+# In units.
 STANDING_HEIGHT = 190  # the room for a pack above the crest
 NAME_MARGIN = SPACE_XS  # next to a name
 BACKS = "ember", "rose", "spruce", "dusk"  # the colours of the packs, from the left

@@ -43,7 +43,7 @@ from gaps.table.landscape import views
 
 NAME_START = 0.900  # seconds at normal speed until the winner is named
 APPEAR_SECONDS = ENTER
-# Units.
+# In units.
 MARGIN = 72
 TOP = 30  # above the quiet line
 NAME_TOP = 180

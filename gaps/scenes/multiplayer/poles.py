@@ -29,7 +29,7 @@ GROW_SECONDS = SETTLE  # seconds in which a pole grows
 STAGGER_SECONDS = APPEAR  # seconds between two of them
 SIGNS_START = 0.900  # the time of the first sign
 FALL_SECONDS = 3.0
-# Units.
+# In units.
 POLE_WIDTHS = (4, 3)  # the widths of the winner's and of another pole
 BUTTON_WIDTHS = (14, 11)  # widths of the button on top of a pole
 PENNANT_SIZES = ((112, 66), (92, 54))

@@ -61,7 +61,7 @@ def why_found(variant: Variant, text: str) -> str | None:
 
 
 def is_in(text: str, *names: str) -> bool:
-    """Return whether all words of a text start words of one of these names."""
+    """Return True if all words of a text start words of one of these names."""
     begun = _words(text)
     return any(
         all(any(word.startswith(each) for word in _words(name)) for each in begun)
@@ -70,7 +70,7 @@ def is_in(text: str, *names: str) -> bool:
 
 
 def _is_called(variant: Variant, text: str) -> bool:
-    """Return whether one of the names of a version is the text."""
+    """Return True if one of the names of a version is the text."""
     return _words(text) in [_words(name) for name in _names(variant)]
 
 

@@ -183,7 +183,7 @@ class NewDeal(Dialog):
         return None
 
     def _look(self) -> bool:
-        """Check what the search has found; return whether it changes the view."""
+        """Check what the search has found; return True if it changes the view."""
         finder = self.deal_finder
         if finder is None:
             return False

@@ -348,11 +348,11 @@ class OwnRules:
             self._context.announcer.say_at_once(self.outcome)
 
     def _is_new(self, rule: RuleRow) -> bool:
-        """Return whether a choice differs from the rules that these started from."""
+        """Return True if a choice differs from the rules that these started from."""
         return rule.choice_of(self.rules) != rule.choice_of(self._begun_rules)
 
     def _means_something(self, rule: RuleRow) -> bool:
-        """Return whether a choice changes anything, with the others as they are."""
+        """Return True if a choice changes anything, with the others as they are."""
         if rule.name == "any_start":
             return not first_column_stays(self.rules)
         return not rule.needs_redeal or self.rules.redeals != 0

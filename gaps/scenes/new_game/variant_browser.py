@@ -321,7 +321,7 @@ class VariantBrowser(Screen):
         return GameEntry(title, difference, variant, saved)
 
     def _has_tile(self, saved: GameLog) -> bool:
-        """Return whether a game under way is continued from the tile of its game."""
+        """Return True if a game under way is continued from the tile of its game."""
         is_listed = (
             saved.key in CATALOGUE or saved.key in self.context.settings.own.values()
         )
@@ -448,7 +448,7 @@ class VariantBrowser(Screen):
         return rate_text(rate) if is_played else "", "mid"
 
     def _has_room_beside(self, title: str, status: str) -> bool:
-        """Return whether the status of a tile has room next to its title."""
+        """Return True if the status of a tile has room next to its title."""
         room = tile_width(self._list_width) - SPACE_S - SPACE_L
         if self._has_shapes:
             room -= SHAPE_WIDTH + SPACE_M
@@ -582,7 +582,7 @@ class VariantBrowser(Screen):
         return self.style.is_wide and self._is_high(MIN_BOARD_HEIGHT)
 
     def _is_high(self, units: float) -> bool:
-        """Return whether the window is at least ``units`` high."""
+        """Return True if the window is at least ``units`` high."""
         return self.style.size[1] >= self.style.px(units)
 
     def _facts(self, entry: GameEntry, variant: Variant) -> Iterator[Part]:

@@ -113,7 +113,7 @@ class RecordsDialog(Dialog):
         self.show_message(_("The records are copied…"))
 
     def _look(self) -> bool:
-        """Check whether the copy is done; return whether it is."""
+        """Check whether the copy is done; return True if it is."""
         beginning = self._beginning
         if beginning is None or not beginning.done:
             self._looks.set(LATE_CHECK_SECONDS)

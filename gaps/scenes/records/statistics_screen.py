@@ -348,7 +348,7 @@ class Statistics(Screen):
 
 
 def _open_text(is_open: bool) -> str:
-    """Return whether the versions of a game are open or closed, in words."""
+    """Return True if the versions of a game are open or closed, in words."""
     if is_open:
         return pgettext("versions of a game", "open")
     return pgettext("versions of a game", "closed")

@@ -16,7 +16,7 @@ from gaps.stage.widgets.button import Button, draw_button
 
 # Seconds at normal speed.
 FILL_SECONDS = APPEAR  # change of the plate to brass
-# Units.
+# In units.
 LINE_HEIGHT = 2  # height of the line that shows the progress of the search
 LINE_PADDING = (16, 9)  # beside it and below it
 

@@ -83,7 +83,7 @@ HILLS_DISTANCE = 40  # units by which its hills rise from below
 CAMERA_SECONDS = 0.683  # move of the board to its place
 PARTS_START = 0.560  # when all words and buttons appear
 PARTS_SECONDS = APPEAR
-# Units.
+# In units.
 SIDE_WIDTH = 310  # the width of the column at the right
 SIDE_GAP = 50  # between the board and that column
 TITLE_TOP = 28  # above the title

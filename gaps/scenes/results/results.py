@@ -33,7 +33,7 @@ ENTRY_SECONDS = ENTER  # appearance of a part
 # real seconds for which everything is visible before it can be used
 HOLD_SECONDS = 0.400
 POLL_SECONDS = 0.1  # real seconds between two checks of the searches
-# Units.
+# In units.
 MARGIN = SPACE_XXL  # at both sides of the window
 GAP = SPACE_M  # between two buttons
 PRIMARY_HEIGHT = 66  # the height of the first button
@@ -161,7 +161,7 @@ class Results(Screen):
     def _look(self) -> bool:
         """Check whether more is known, and again while searches run.
 
-        Return whether more is known.
+        Return True if more is known.
         """
         found = self._search()
         is_news = found != self.searched

@@ -63,7 +63,7 @@ CHORD_SECONDS = 6.0  # real seconds for which the end of the music may still sou
 SENTENCE_SECONDS = 0.160  # appearance of the sentence
 BUTTON_STAGGER_SECONDS = 0.060  # seconds from one button to the next
 BADGES_DELAY_SECONDS = ENTER  # seconds from the buttons to the badges
-# Units.
+# In units.
 NAME_TOP = 21  # above the name of the game
 NAME_HEIGHT = 46
 HEADLINE_ROOM = 360  # between the name and the parts at the right
@@ -199,7 +199,7 @@ class Won(Results):
             self._begin_life(panorama)
 
     def _begin_life(self, panorama: Panorama) -> None:
-        """Let a landscape move a little from now on."""
+        """Start the slight motion of a landscape."""
         self._life.begin()
         if panorama.has_rays and self.clock.pace.flies:
             self._rays = TurningRays(panorama)

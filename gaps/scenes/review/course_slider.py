@@ -16,7 +16,7 @@ from gaps.stage.view import Label, Part, Picture, row, space
 from gaps.stage.widgets.slider import Draggable
 from gaps.table.landscape.course import Brightness, Crest, GameCourse
 
-# Units.
+# In units.
 LINE_WIDTH = 2
 KNOB_SIZE = 20
 LINE_REACH = 24  # reach of the line above the ridge

@@ -69,7 +69,7 @@ SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
 POLL_SECONDS = 0.1  # seconds between two checks for results of a search
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
-# Units.
+# In units.
 HEAD_HEIGHT = 44
 BOARD_TOP = 70
 WORDS_HEIGHT = 58  # the height of the sentence with its reason
@@ -193,7 +193,7 @@ class GameReview(BoardScreen):
     def _look(self) -> bool:
         """Check whether more is known of the game, and again as long as it is searched.
 
-        Return whether more is known.
+        Return True if more is known.
         """
         moment = self.moment
         perfect = self.perfect

@@ -129,7 +129,7 @@ def found_in(text: str) -> Found | None:
 
 
 def holds_game(text: str) -> bool:
-    """Return whether a text holds a challenge, a recording or a board.
+    """Return True if a text holds a challenge, a recording or a board.
 
     Every screen can use these.
     """
@@ -140,7 +140,7 @@ def holds_game(text: str) -> bool:
 
 
 def names_deal(text: str) -> bool:
-    """Return whether a text claims to name a deal, a day or rules, not by a number."""
+    """Return True if a text claims to name a deal, a day or rules, not by a number."""
     try:
         found = found_in(text)
     except ValueError:
@@ -305,13 +305,13 @@ def board_in(text: str) -> str:
 
 
 def _is_row(words: list[str]) -> bool:
-    """Return whether a line can start a board: most of its words are cards or gaps."""
+    """Return True if a line can start a board: most of its words are cards or gaps."""
     fitting = sum(map(_is_card_or_gap, words))
     return len(words) >= MIN_WORDS and fitting * 2 > len(words)
 
 
 def _goes_on(words: list[str], columns: int) -> bool:
-    """Return whether a line may be of a board with ``columns``, perhaps its tray."""
+    """Return True if a line may be of a board with ``columns``, perhaps its tray."""
     cards = sum(_is_card_or_gap(word) and not is_gap(word) for word in words)
     fitting = sum(map(_is_card_or_gap, words))
     is_row = len(words) == columns and fitting > 0

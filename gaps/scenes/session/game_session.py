@@ -131,7 +131,7 @@ class GameSession:
         return right in self._kind.allows
 
     def allows(self, command: GameCommand | None) -> bool:
-        """Return whether the kind of the game allows a command."""
+        """Return True if the kind of the game allows a command."""
         right = None if command is None else RIGHTS.get(command)
         return right is None or self.may(right)
 
@@ -494,7 +494,7 @@ def rival_of(played: GameLog) -> GameLog | None:
 
 
 def has_begun(game: Game, seconds: float) -> bool:
-    """Return whether a card came home, or a minute has passed since the first move.
+    """Return True if a card came home, or a minute has passed since the first move.
 
     Undone moves count, too.
     """

@@ -1,4 +1,4 @@
-"""Where a game is kept while it is played, and where it goes at its end.
+"""The storage of a game while it is played, and at its end.
 
 That is its slot, a match, or nowhere.
 """

@@ -43,7 +43,7 @@ class Games:
         settings: Callable[[], Settings],
         is_busy: Callable[[], bool],
     ) -> None:
-        """Let deals be searched only while ``is_busy`` returns false.
+        """Search deals only while ``is_busy`` returns false.
 
         It is true while something more urgent needs the processor.
         """
@@ -299,7 +299,7 @@ def _begins_like(saved: GameLog, new: GameLog) -> bool:
 
 
 def is_worth_keeping(saved: GameLog) -> bool:
-    """Return whether giving up an unfinished game counts as a loss.
+    """Return True if giving up an unfinished game counts as a loss.
 
     It does, too, if its moves cannot be read.
     """

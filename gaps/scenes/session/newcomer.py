@@ -52,7 +52,7 @@ def goal_line(variant: Variant) -> str:
 
 
 def _goes_on(variant: Variant, row: int) -> bool:
-    """Return whether a row continues in another one."""
+    """Return True if a row continues in another one."""
     return variant.layout.right[variant.layout.row(row)[-1]] is not None
 
 
@@ -132,7 +132,7 @@ FEW_WINS = 3  # up to this number, a player is new
 
 
 def is_newcomer(folder: Folder) -> bool:
-    """Return whether the recorded games are those of a new player.
+    """Return True if the recorded games are those of a new player.
 
     A new player has few wins, and has played no deal of the expedition.
     """
@@ -144,7 +144,7 @@ TOLD_IN = "goal="
 
 
 def is_first_game(folder: Folder, settings: Settings, session: GameSession) -> bool:
-    """Return whether a game is the first one of its player.
+    """Return True if a game is the first one of its player.
 
     No other was begun, and none is recorded.
     """

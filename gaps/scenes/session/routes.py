@@ -186,7 +186,7 @@ class ToRewind(Route):
     is_winnable: bool = True
     """True if it is known that it could be won there."""
     told: str = ""
-    """What was told of the move that lost the win."""
+    """The words about the move that lost the win."""
     hours: PaintedHours | None = None
     """Has the ground of the first hour, if it is painted."""
 

@@ -68,7 +68,7 @@ def key_rows(context: Context) -> list[KeyRow]:
 def bind_key(context: Context, row: KeyRow, key: str) -> tuple[bool, str]:
     """Bind the key called ``key`` to the command of ``row``.
 
-    Return whether it is bound now, and a message for the player, which may be empty. A
+    Return True if it is bound now, and a message for the player, which may be empty. A
     key with a fixed meaning is refused.
     """
     command = next(each for each in BINDABLE if each.name == row.name)

@@ -28,7 +28,7 @@ from gaps.stage.view import Entering, Label, Part, Use, button, column, row, spa
 from gaps.stage.widgets import QUIET, ButtonLook
 from gaps.store.games.kinds import GamePermission, StoragePlace
 
-# Units.
+# In units.
 MARGIN = 72
 TITLE_TOP = 112
 TITLE_HEIGHT = 76

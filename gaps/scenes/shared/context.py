@@ -51,7 +51,7 @@ class LastReview:
         return self._found is not None and not self._found[1].done
 
     def knows(self, game: Game) -> bool:
-        """Return whether the review is of this game, or of one with the same moves."""
+        """Return True if the review is of this game, or of one with the same moves."""
         if self._found is None:
             return False
         reviewed = self._found[0]

@@ -50,7 +50,7 @@ class Coming:
         self._works.append(Ahead(lambda: self.top.rehearse(Surface(self.size))))
 
     def go_on(self, is_over: IsOver) -> bool:
-        """Do a slice of the work; return whether all is done."""
+        """Do a slice of the work; return True if all is done."""
         while self._works:
             if not self._works[0].go_on(is_over):
                 return False

@@ -63,7 +63,7 @@ class DescentShown:
         self._descent.lay(self._table)
 
     def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
-        """Let the camera sink before the table is painted, as it is still out of sight.
+        """Lower the camera before the table is painted, as it is still out of sight.
 
         Without a ledge it is in sight at once.
         """
@@ -102,7 +102,7 @@ class DescentShown:
         self._table = TableSide(look, picture)
 
     def _take_flight(self, scene: BoardScreen) -> None:
-        """Let a pack fly from the range to a board, if it deals there."""
+        """Start the flight of a pack from the range to a board, if it deals there."""
         if self._back or not isinstance(self._range, RangeScreen):
             return
         flight = self._range.pack_flight

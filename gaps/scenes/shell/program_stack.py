@@ -168,7 +168,7 @@ class ProgramStack(SceneStack):
             self._follow_look()
 
     def _is_for_next(self, intent: Intent) -> bool:
-        """Return whether an intent is for the next screen and must wait for it."""
+        """Return True if an intent is for the next screen and must wait for it."""
         if isinstance(intent, WindowFocusChanged) or intent in ANYWHERE:
             return False
         is_early = self._descends or super().top.on_its_way
@@ -431,7 +431,7 @@ class ProgramStack(SceneStack):
         return self._size, self.context.now().date(), folder.problem
 
     def _is_next(self, target: Scene | Route | None) -> bool:
-        """Return whether what is being prepared is wanted, and is still up to date."""
+        """Return True if what is being prepared is wanted, and is still up to date."""
         is_wanted = self._next_for == target
         return is_wanted and self._next_while == self._circumstances
 
@@ -921,7 +921,7 @@ class ProgramStack(SceneStack):
         return next((piece for piece in wanted if piece != "title"), "title")
 
     def _draws_above(self, surface: Surface) -> bool:
-        """Return whether a note or a passage is drawn above the scenes."""
+        """Return True if a note or a passage is drawn above the scenes."""
         passage = self.passing
         if passage is not None:
             return passage.coming is not surface
@@ -1045,7 +1045,7 @@ def _focused(form: Form | None) -> tuple[str, object] | None:
 
 
 def _is_changed(before: tuple[str, object], after: tuple[str, object] | None) -> bool:
-    """Return whether it is the same widget with another value."""
+    """Return True if it is the same widget with another value."""
     return after is not None and after[0] == before[0] and after[1] != before[1]
 
 
@@ -1061,5 +1061,5 @@ def _entered(form: Form | None) -> list[str]:
 
 
 def _forwards_input(transition: Transition) -> bool:
-    """Return whether a scene ends by a press that is meant for the scene below."""
+    """Return True if a scene ends by a press that is meant for the scene below."""
     return isinstance(transition, Pop) and isinstance(transition.result, InputForwarded)

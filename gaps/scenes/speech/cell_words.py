@@ -95,7 +95,7 @@ class CellWords:
         return head if is_blocked else _joined(head, where)
 
     def _can_move(self, cell: Cell) -> str:
-        """Return whether a card can move, in few words; may be empty."""
+        """Return True if a card can move, in few words; may be empty."""
         if cell == self.turned:
             return _("turned up")
         if cell in self.targets or cell in self.sources:
@@ -160,7 +160,7 @@ class CellWords:
         return head, is_so, where.format(a_top=top)
 
     def card(self, cell: Cell) -> str:
-        """Return whether a card is home, and where it can go; may be empty."""
+        """Return True if a card is home, and where it can go; may be empty."""
         words = []
         if cell in self.state.home:
             words.append(_("home"))

@@ -169,7 +169,7 @@ def margin(match: Match) -> str:
 
 
 def allowed_help(match: Match) -> str:
-    """Return whether undo and hints are allowed, in a few words."""
+    """Return True if undo and hints are allowed, in a few words."""
     if match.undo:
         if match.hints:
             return _("Undo, hints.")

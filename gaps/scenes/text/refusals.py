@@ -61,7 +61,7 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 
 
 def _is_after_dead_gap(state: State, cell: Cell | None) -> bool:
-    """Return whether a gap takes no card because of the card at its left.
+    """Return True if a gap takes no card because of the card at its left.
 
     If the cell at its left is a gap, too, the first gap of the group decides.
     """

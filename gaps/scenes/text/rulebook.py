@@ -278,7 +278,7 @@ def _redeal(variant: Variant) -> list[str]:
 
 
 def _tray_may_be_full(variant: Variant) -> bool:
-    """Return whether a redeal can come while cards are in the tray.
+    """Return True if a redeal can come while cards are in the tray.
 
     It cannot if it waits until no card can move, unless other cards take the row starts
     that those in the tray could go to.

@@ -54,7 +54,7 @@ def sign_notice(
     most_home: int = 0,
     is_answer: bool = True,
 ) -> StatusNotice:
-    """Return whether ``state`` can be won, and what can still be reached.
+    """Return True if ``state`` can be won, and what can still be reached.
 
     The notice answers a question of the player if it ``is_answer``; otherwise it is a
     sign that is always shown. ``verdict`` is None until something is known, and

@@ -32,7 +32,7 @@ TOTALS = (0.0, 8 / 48, 20 / 48, 36 / 48)
 ROWS_DONE = (0, 99, 1, 3)  # or as many finished rows
 RAMP = 4 / 48  # further fraction of the cards until a layer reaches ``AUDIBLE_LEVEL``
 BREATHS = ((0.12, 53.0), (0.35, 89.0), (0.25, 71.0), (0.5, 127.0))
-"""How far the level of each layer drops and returns, and the seconds of that.
+"""The depth and the seconds by which the level of each layer drops and returns.
 
 No two minutes are the same.
 """

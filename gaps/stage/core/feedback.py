@@ -1,4 +1,4 @@
-"""How the widgets of a form respond to pointer and focus.
+"""The response of a form's widgets to pointer and focus.
 
 The light, the press, the marks and the focus ring are animated for the eye only: no
 action waits for them.

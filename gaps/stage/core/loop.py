@@ -191,7 +191,7 @@ class _Loop:
             self._give_back(now)
 
     def give_spare_time(self, started: int, now: Callable[[], int]) -> None:
-        """Let the stack use the rest of a frame to prepare what will be seen next."""
+        """Use the rest of a frame to prepare what will be seen next."""
         if self.stack.empty:
             return
         frame = min(self.frame_seconds, 1 / IDLE_HZ)

@@ -1,4 +1,4 @@
-"""How one screen changes into another.
+"""Passages from one screen to another.
 
 A camera moves between two pictures, which stay the same meanwhile.
 """

@@ -1,4 +1,4 @@
-"""What the program runs on, and the name it has there.
+"""The platform, and the name of the program there.
 
 The first is the versions, the display, the video and audio drivers, and memory.
 """
@@ -33,7 +33,7 @@ MANNERS = {
     # 1 would ask the desktop to stop the effects of all windows
     "SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR": "0",
 }
-"""How SDL treats the desktop, unless the environment says otherwise."""
+"""The settings of SDL for the desktop, unless the environment has others."""
 APP_NAME = "SDL_APP_NAME"  # the variable with the name that sound mixers show
 
 

@@ -1,4 +1,4 @@
-"""How the widgets of a form come, go and change their looks: each fades."""
+"""Fades of the widgets of a form as they come, go and change their looks."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Sites = Mapping[Widget, Site]
 
 
 class DrawnWidget:
-    """What is seen of a widget: its picture, and where that is drawn."""
+    """The look of a widget: its picture, and the area where that is drawn."""
 
     area: Rect
-    """Where it is drawn, with its shadow."""
+    """The area where it is drawn, with its shadow."""
 
     @cached_property
     def picture(self) -> Surface:
@@ -53,7 +53,7 @@ class WidgetLook(DrawnWidget):
 
 
 class MixedLook(DrawnWidget):
-    """What is seen of a widget that changes again before its last change is over."""
+    """The look of a widget that changes again before its last change is over."""
 
     def __init__(self, fade: WidgetFade) -> None:
         looks = [look for look in (fade.before, fade.after) if look is not None]

@@ -67,15 +67,15 @@ class WidgetState(NamedTuple):
     hovered: bool = False
     pressed: bool = False
     lit: float = 0.0
-    """How far it is lit by the pointer, 0 to 1."""
+    """The strength of its light under the pointer, 0 to 1."""
     depth: float = 0.0
-    """How far it is pressed, 0 to 1; slightly below 0 as it springs back."""
+    """The depth of its press, 0 to 1; slightly below 0 as it springs back."""
     shifts: bool = True
     """True if parts may move from place to place."""
     mark: Mark = ()
     """The place at which its mark is drawn; empty for its place at rest."""
     parts: Mapping[str, float] = MappingProxyType({})
-    """How far its parts are lit, by name; parts at rest are left out."""
+    """The strength of light of its parts, by name; parts at rest are left out."""
 
     @property
     def raised(self) -> float:
@@ -111,7 +111,7 @@ class Widget:
 
     value: object = None
     label: Text = ""
-    """What it is about, in words."""
+    """Its subject, in words."""
     note: Text = ""
     """Spoken after its value, before the tooltip."""
     typing: bool = False

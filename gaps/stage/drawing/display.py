@@ -83,7 +83,7 @@ class SceneLayers(NamedTuple):
     shown: Sequence[Displayed] = ()
     """The parts painted on the pictures of the top layer, the lowest first."""
     look: object = None
-    """What all of the layers depend on."""
+    """The values that all of the layers depend on."""
 
 
 class Display:

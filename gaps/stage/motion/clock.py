@@ -114,7 +114,7 @@ class Clock:
     def pass_time(self, dt: float) -> bool:
         """Advance by ``dt`` real seconds, a step or a long pause.
 
-        Return whether it ``has_news``. What starts as another thing ends starts when
+        Return True if it ``has_news``. What starts as another thing ends starts when
         that was due.
         """
         self.step = dt * self.rate

@@ -49,16 +49,16 @@ class Particle:
     """The speed is multiplied by exp(-drag) every second."""
     gravity: float = 0.0
     sway: float = 0.0
-    """How far it swings to each side as it falls."""
+    """Its swing to each side as it falls."""
     sway_rate: float = 0.0
-    """How often it swings per second."""
+    """The number of its swings per second."""
     phase: float = 0.0
     """The phase of its swing at the start, 0 to 1."""
     age: float = 0.0
     delay: float = 0.0
     """The seconds until it appears."""
     fade: int = 0
-    """How far it has faded: 0 not at all, ``FADE_STEPS`` completely."""
+    """The stage of its fade: 0 not at all, ``FADE_STEPS`` completely."""
 
 
 class Particles:

@@ -1,4 +1,4 @@
-"""What a part of a screen says, as plain values for any screen reader."""
+"""The words of a part of a screen, as plain values for any screen reader."""
 
 from __future__ import annotations
 

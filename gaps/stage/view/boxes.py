@@ -375,9 +375,9 @@ class Scrolled(Part):
 
     part: Part
     top: int = 0
-    """How much is hidden above, in pixels, limited to what there is to see."""
+    """The height hidden above, in pixels, limited to what there is to see."""
     overhang: float = 0
-    """How far its content may be seen beyond its place, for the sake of shadows."""
+    """The reach of its content beyond its place, for the sake of shadows."""
 
     def parts_in(self, sizes: Sizes, rect: Rect) -> Iterable[Placed]:
         _wide, height = sizes.of(self.part, rect.width)

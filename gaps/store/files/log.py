@@ -34,7 +34,7 @@ class _Frame(NamedTuple):
     content: bytes
 
     def has_sums_after(self, before: Sums, order: str) -> bool:
-        """Return whether its checksum follows from the sums ``before``."""
+        """Return True if its checksum follows from the sums ``before``."""
         start = struct.pack(">II", self.page, self.commit)
         return _sums(self.content, _sums(start, before, order), order) == self.sums
 
@@ -84,7 +84,7 @@ def _has_lost_frames(header: bytes, frames: Iterator[_Frame]) -> bool:
 
 
 def _belongs(frame: _Frame, salts: tuple[int, ...]) -> bool:
-    """Return whether a frame has these salts, of which one may be damaged."""
+    """Return True if a frame has these salts, of which one may be damaged."""
     return frame.salts[0] == salts[0] or frame.salts[1] == salts[1]
 
 

@@ -533,7 +533,7 @@ class Store:
             )
 
     def _move_first_aside(self) -> bool:
-        """Move files of versions before 1.0 aside; return whether that worked."""
+        """Move files of versions before 1.0 aside; return True if that worked."""
         try:
             self._move_aside()
         except OSError as error:

@@ -20,7 +20,7 @@ from gaps.stage.drawing.theme import mix
 from gaps.table.landscape.lines import Point, area, rough_line, stroke
 
 MIN_SPARK_CHAIN = 3  # the chain from which cards have sparks
-# Units.
+# In units.
 FOOT = 24  # room for labels below its base
 TOP_REACH = 40  # maximum reach of sparks and labels above it
 SIDE_REACH = 18  # the same at its sides, for the sun

@@ -17,7 +17,7 @@ from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.theme import WHITE, mix
 from gaps.table.landscape.lines import Line, Point, area, rough_line, stroke
 
-# Units.
+# In units.
 SUN = 11  # radius of the sun
 SUN_SINK = 4  # part of it that is below the crest
 MIN_STEP = 3 * SUN  # between two peaks that have suns

@@ -65,7 +65,7 @@ class Taken:
     """The time of its start, if it is timed."""
 
     def leaves_no_more(self) -> bool:
-        """Return whether a frame that took this has no time left to prepare anything."""
+        """Return True if a frame that took this has no time left to prepare anything."""
         if self.began is None:
             return self.made.total() >= ENOUGH
         return process_time() - self.began >= self.frames * FRAME - KEPT
