@@ -462,6 +462,16 @@ class VariantBrowser(Screen):
         return min(narrow, MAX_SIDE_SHARE * self.style.size[0] / self.style.px_per_unit)
 
     @property
+    def _pad(self) -> float:
+        """The margin within the panel, in units."""
+        return SPACE_XL if self.style.is_wide else SPACE_L
+
+    @property
+    def _room(self) -> float:
+        """The width of a row of the panel, in units."""
+        return self._side - 2 * self._pad
+
+    @property
     def _list_width(self) -> float:
         """The width of the list, in units."""
         return (
@@ -485,7 +495,7 @@ class VariantBrowser(Screen):
         foot = (
             [self._own_foot] if self._is_own_page else [self._deal_row, self._quiet_row]
         )
-        pad = SPACE_XL if self.style.is_wide else SPACE_L
+        pad = self._pad
         return panel(
             entering(words(), self._told_since, CROSS_FADE),
             hairline("edge", size=1),
@@ -513,8 +523,7 @@ class VariantBrowser(Screen):
 
     def _own_page(self) -> Part:
         """Return the page of own rules."""
-        pad = SPACE_XL if self.style.is_wide else SPACE_L
-        room = self._side - 2 * pad - LABEL_WIDTH
+        room = self._room - LABEL_WIDTH
         about = self.own.about
         brass = Label(about, ("note_bold", "small"), "brass", "topleft", size=28)
         if not self.style.is_wide:
@@ -564,12 +573,14 @@ class VariantBrowser(Screen):
 
     def _version_rows(self, variant: Variant) -> Iterator[Part]:
         """Yield the switches that choose a version, or a stepper without room."""
-        if not self._has_board:
+        room = self.style.px(self._room)
+        if self._has_board:
+            yield space(SPACE_XS)
+        if self._has_board and self._versions.has_room(variant, self.style, room):
+            yield from self._versions.switches(variant)
+        else:
             yield Label(VERSION, "small", "mid", says="", size=20)
             yield replace(self._versions.stepper(variant), size=STEPPER_HEIGHT)
-            return
-        yield space(SPACE_XS)
-        yield from self._versions.switches(variant)
 
     def _choose_version(self, variant: Variant) -> None:
         self._turned[self.games.selected] = variant

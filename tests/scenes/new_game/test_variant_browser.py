@@ -36,6 +36,7 @@ from gaps.scenes.text.versions import ROWS, version_name, version_with
 from gaps.stage.core.intents import AllSelected, Hover, Nav, Press, Release
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.stage.widgets import Switch
 from gaps.store import Folder, Settings
 from tests.marks import quick_first, slow_except
 from tests.played_games import record_of
@@ -228,6 +229,22 @@ def test_a_small_window_has_one_stepper_for_the_versions(context: Context) -> No
     screens.click("deal")
     screens.wait()
     assert screens.session.variant.key == "unshuffled"
+
+
+@pytest.mark.parametrize("size", [(1000, 720), (900, 900), SIZE])
+def test_the_words_of_the_switches_do_not_touch(
+    size: tuple[int, int], context: Context, any_language: str
+) -> None:
+    screens = browser(context, size)
+    screens.focus("games/gaps")
+    if "keeps" not in screens.names:  # no room: there is the stepper
+        assert "version" in screens.names
+        return
+    switch = screens.widget("keeps")
+    assert isinstance(switch, Switch)
+    assert switch.has_room(
+        Style(themes()["midnight"], size), screens.place("keeps").width
+    )
 
 
 @pytest.mark.parametrize("size", [(800, 600), SIZE])
