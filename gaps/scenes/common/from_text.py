@@ -48,7 +48,8 @@ def _check_has_come(context: Context, day: date) -> None:
     """Raise ``InputError`` for a day that has come nowhere yet."""
     if day > context.now().date() + timedelta(1):
         raise InputError(
-            "The crossroads of {day} are still to come.", day=day.isoformat()
+            "The crossroads of {day} are still to come.",
+            day=daily.day_and_month(day),
         )
 
 
