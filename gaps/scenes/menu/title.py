@@ -415,15 +415,20 @@ class Title(RangeScreen):
 
     def _paint_cards(self) -> None:
         """Paint the cards of the game that *Continue* goes on with."""
+        try:
+            state = self.parked[0].game.state
+        except ValueError:
+            return  # illegal moves are reported to the player who opens the game
         appearance = self.context.appearance
-        variant = by_key(self.parked[0].key)
         style = appearance.board_style(self.style.size)
+        variant = state.variant
         geometry = lay_out(
             variant.layout, style.size, style.px_per_unit, variant.passes > 0
         )
-        for card in variant.pack:
-            if card not in variant.removed_cards:
-                appearance.art().face(card, geometry.card)
+        in_runs = {cell for run in state.runs for cell in run}
+        for cell, card in enumerate(state.board):
+            if card is not None and cell not in in_runs:
+                appearance.art().face(card, geometry.rect(cell).size)
 
     def lay_out(self) -> None:
         self._drop_cards()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -192,3 +193,16 @@ def test_the_cards_of_the_game_to_continue_are_painted_before(
         shown.frame()
     assert isinstance(shown.stack.top, Play)
     assert painted == []
+
+
+def test_a_game_with_illegal_moves_is_reported_only_when_it_is_opened(
+    context: Context,
+) -> None:
+    session = begun(context, "mini:12")
+    moves = [each._replace(text="A1-A1") for each in session.played.moves]
+    context.folder.save_game(replace(session.played, moves=tuple(moves)))
+    shown = Shown(context)
+    foreseen = shown.stack.top.foreseen
+    assert foreseen is not None
+    foreseen.finish()
+    shown.stack.close()
