@@ -17,9 +17,9 @@ WINDOW = (1280, 800)
         [
             ("redeal", 1_000, 35),
             ("slide", 20, 6),
-            ("chain of 12", 450, 15),
-            ("win foreseen", 230, 20),
-            ("title to board", 300, 10),
+            ("chain of 12", 440, 15),
+            ("win foreseen", 225, 20),
+            ("title to board", 230, 10),
             ("board to title", 200, 10),
             ("all games", 200, 10),
             ("theme", 220, 10),
