@@ -9,8 +9,7 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
-from gaps.engine.arguments import expect
-from gaps.engine.errors import InputError, shorten
+from gaps.engine.errors import InputError, expect, shorten
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(

@@ -1,12 +1,16 @@
-"""Errors about input, as an English template and its values.
+"""Errors about input and about the arguments of the library.
 
-This lets an error be translated when it is shown.
+Those about input have an English template and its values, so that they can be translated
+when they are shown.
 """
 
 from __future__ import annotations
 
 from functools import partial
 from itertools import islice
+from typing import TypeVar
+
+T = TypeVar("T")
 
 MAX_QUOTED = 40
 """Characters of a foreign text that an error quotes."""
@@ -119,3 +123,19 @@ def _brief(value: object, limit: int, level: int = 2) -> str:
     if len(value) > len(parts):
         parts.append(_ELLIPSIS)
     return f"{opening}{', '.join(parts)}{closing}"
+
+
+def expect(name: str, value: object, *types: type[T]) -> T:
+    """Return ``value``, which must have one of these types.
+
+    Raise ``TypeError`` otherwise; a bool does not pass for an int.
+    """
+    if isinstance(value, types) and not (isinstance(value, bool) and int in types):
+        return value
+    *others, last = [_type_name(each) for each in types]
+    expected = f"{', '.join(others)} or {last}" if others else last
+    raise TypeError(f"{name} must be {expected}, not {_type_name(type(value))}")
+
+
+def _type_name(each: type) -> str:
+    return "None" if each is type(None) else each.__name__

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import NamedTuple
 
-from gaps.engine.arguments import expect
 from gaps.engine.cards import Card
-from gaps.engine.errors import InputError
+from gaps.engine.errors import InputError, expect
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Move, move_text
 from gaps.engine.notation import DealCode, deal, parse_move

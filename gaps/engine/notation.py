@@ -7,12 +7,11 @@ from __future__ import annotations
 
 from typing import NamedTuple, overload
 
-from gaps.engine.arguments import expect
 from gaps.engine.cards import FACE_DOWN, GAP, RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key, variant_of
 from gaps.engine.deals import first_position, parse_deal_number
 from gaps.engine.destinations import base_cards_move
-from gaps.engine.errors import InputError, shorten
+from gaps.engine.errors import InputError, expect, shorten
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import MOVES, Move, cell_in, format_cell, move_in, move_text
 from gaps.engine.pasted import MAX_CODE_CHARS, check_characters, plain_text

@@ -9,8 +9,8 @@ from collections import Counter
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
-from gaps.engine.arguments import expect
 from gaps.engine.cards import Suit
+from gaps.engine.errors import expect
 from gaps.engine.fill_rules import Face
 from gaps.engine.game import Game, Step
 from gaps.engine.layout import Cell

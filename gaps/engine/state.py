@@ -12,7 +12,6 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gaps.engine import shuffle
-from gaps.engine.arguments import expect
 from gaps.engine.cards import (
     FACE_DOWN,
     GAP,
@@ -27,7 +26,7 @@ from gaps.engine.cards import (
     of_ranks,
     with_article,
 )
-from gaps.engine.errors import AfterPreposition, InputError, Sentence
+from gaps.engine.errors import AfterPreposition, InputError, Sentence, expect
 from gaps.engine.fill_rules import Face, FillRule, GapPosition
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import (

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from gaps import background
 from gaps.background import IsCancelled, Job
 from gaps.engine import Move, Slide, State, Status
-from gaps.engine.arguments import expect
+from gaps.engine.errors import expect
 from gaps.solver.verdict import Outcome, Verdict
 
 if TYPE_CHECKING:

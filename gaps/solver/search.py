@@ -11,8 +11,7 @@ from time import monotonic, process_time, sleep
 from typing import Literal, get_args
 
 from gaps.engine import Move, Skip, Slide, State
-from gaps.engine.arguments import expect
-from gaps.engine.errors import InputError
+from gaps.engine.errors import InputError, expect
 from gaps.engine.game import Position, state_of
 from gaps.solver.method import CompiledPositions, Method
 from gaps.solver.portfolio import Portfolio, Worker
