@@ -16,6 +16,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from babel import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -259,8 +260,17 @@ def begin(code: str, template: Catalog) -> None:
 def main(codes: Sequence[str]) -> int:
     """Write the template and all catalogues, and begin ``codes``.
 
-    Return 1 if a translation is missing.
+    Return 1 if a translation is missing, and 2 if there is no such language.
     """
+    for code in codes:
+        try:
+            Locale.parse(code)
+        except (ValueError, UnknownLocaleError):
+            print(
+                f"{code!r} is not the code of a language, such as it or pt_BR.",
+                file=sys.stderr,
+            )
+            return 2
     template = extracted()
     FOLDER.mkdir(parents=True, exist_ok=True)
     TEMPLATE.write_bytes(template_text(template))

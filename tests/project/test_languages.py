@@ -329,3 +329,12 @@ def _read_or_marked(node: ast.expr) -> bool:
 def test_every_text_that_is_marked_can_be_read_from_the_source() -> None:
     for path in (*languages.PACKAGE.rglob("*.py"), *languages.ALSO):
         assert not [*unread_in(path.read_text(encoding="utf-8"))], path
+
+
+@pytest.mark.parametrize("code", ["xx1", "zz", "pt_BRA", ""])
+def test_a_catalogue_is_begun_only_for_a_language(
+    code: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert languages.main([code]) == 2
+    assert capsys.readouterr().err.startswith(f"{code!r} is not the code of a language")
+    assert not (languages.FOLDER / code / "LC_MESSAGES").is_dir()

@@ -11,6 +11,7 @@ better than they are by the plays that made them the best.
 
 from __future__ import annotations
 
+import argparse
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -88,6 +89,7 @@ def in_order(deals: Sequence[Measured]) -> list[Measured]:
 
 def main() -> None:
     """Choose the deals and write them."""
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     deals = in_order(found())
     shares = {deal.code: deal.share for deal in deals}
     DATA.write_text(json.dumps(shares, indent=1) + "\n", encoding="utf-8")

@@ -7,6 +7,7 @@ half an hour of one core, and writes ``docs/tables/advice.md``.
 
 from __future__ import annotations
 
+import argparse
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -294,4 +295,5 @@ def _ends() -> str:
 
 
 if __name__ == "__main__":
+    argparse.ArgumentParser(description=__doc__.splitlines()[0]).parse_args()
     write_atomically(PAGE, page(), is_private=False)
