@@ -44,7 +44,7 @@ from tests.played_games import changed, saved_game, texts_of
 from tests.scenarios.games import advanced, new_game, replace_game
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("GAPS_KILLS", repeated(60, 200)))
+KILLS = int(os.environ.get("GAPS_KILLS", repeated(40, 200)))
 # before a kill, and from the last of them to the kill
 MAX_ACTIONS = 28
 MAX_SECONDS = 0.03

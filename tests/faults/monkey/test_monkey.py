@@ -49,7 +49,7 @@ CLICKED = ("variant browser", "results", "match sheet", "confirm dialog")
 all others.
 """
 # turns of three copies on one folder, and the events of each
-ROUNDS = repeated(3, 6)
+ROUNDS = repeated(2, 6)
 ROUND = 60
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
