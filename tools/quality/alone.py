@@ -1,5 +1,5 @@
 """Run some tests alone, each in a process of its own:
-``python -m tools.quality.alone --sample 20``.
+``python -m tools.quality.alone --sample 12``.
 
 Which tests these are is up to chance, and so to ``--seed``, which is printed. A test that
 fails here but not among all others relies on what one of them has left behind.
@@ -15,7 +15,7 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 
-SAMPLE = 20
+SAMPLE = 12
 ONE_PROCESS = ("-m", "pytest", "-q", "-n", "0", "-p", "no:cacheprovider")
 SECONDS = 600  # for one test
 
