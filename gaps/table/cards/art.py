@@ -7,16 +7,14 @@ Each card is rendered once at the size in which it is shown. The game's fonts la
 from __future__ import annotations
 
 import io
-import math
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 import pygame
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
-from gaps.stage.ahead import breathe
 from gaps.stage.drawing.shapes import SurfaceCache, at_least_one, blank, ready, vector
 from gaps.stage.drawing.style import Style, kept
 from gaps.stage.drawing.text_lines import drawable
@@ -28,7 +26,7 @@ Size = tuple[int, int]
 SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
 SUIT_HEIGHT = 0.74  # fraction of the font's ascent: the height of a capital
 _PARTS = re.compile(f"([{''.join(SUITS)}])")
-PIECE_PIXELS = 80_000  # of a large drawing that is painted in pieces
+PIECE_PIXELS = 80_000  # at most, of a piece of a raised strip with several cards
 MAX_STRIPS = 16  # maximum strips whose last picture is remembered
 
 
@@ -100,49 +98,59 @@ class CardArt:
 
         return self._drawn(key, paint, (strip_width, height))
 
-    def raised_strip(
+    def pieces(self, cards: int, size: Size) -> Iterator[range]:
+        """Yield the numbers of the cards in each piece of a raised strip."""
+        width, height = at_least_one(size)
+        length = max(1, PIECE_PIXELS // (width * height))
+        for first in range(0, cards, length):
+            yield range(first, min(cards, first + length))
+
+    def raised_piece(
         self,
         cards: Sequence[Card],
+        piece: range,
         size: Size,
         gutter: int,
         raised: float,
         light: Color,
         capped: bool = False,
     ) -> pygame.Surface:
-        """Return a strip with a higher ridge, light on it, and perhaps a cap of snow.
+        """Return a piece of a strip with a higher ridge and light on it.
 
-        ``raised`` is the fraction by which the ridge is higher.
+        It has the gutter to the next piece. The ridge is higher by the fraction
+        ``raised``; its highest peak may be ``capped`` with snow.
         """
         width, height = size
         kind = kind_of(size)
         units = gutter / width * faces.WIDTH
         step = width + gutter
+        whole = at_least_one((len(cards) * step - gutter, height))
+        left = piece.start * step
+        area = pygame.Rect(left, 0, len(piece) * step, whole[1])
+        area.width = min(area.width, whole[0] - left)
         names = tuple(card[:2] for card in cards)
-        key = ("raised", names, size, gutter, raised, light, capped)
+        key = ("raised", (names, piece), size, gutter, raised, light, capped)
         ink = hex_of(light)
 
-        def paint(whole: Size) -> pygame.Surface:
+        def paint(_: Size) -> pygame.Surface:
             text = faces.raised_strip(
                 cards, kind, self.skin, units, raised, ink, capped
             )
-            picture = _in_pieces(text, whole)
-            picture.blit(self.printed(cards, size, gutter), (0, 0))
+            picture = ready(_rendered(_fitted(text, whole, area), area.size))
+            shown = cards[piece.start : piece.stop]
+            picture.blit(self.printed(shown, size, gutter), (0, 0))
             return picture
 
-        return self._drawn(key, paint, (len(cards) * step - gutter, height))
+        return self._drawn(key, paint, area.size)
 
     def printed(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
         """Return what is printed on the cards of a strip, without their paper."""
         width, height = size
+        kind = kind_of(size)
         units = gutter / width * faces.WIDTH
-
-        def paint(whole: Size) -> pygame.Surface:
-            text = faces.printed(cards, kind_of(size), self.skin, units)
-            return _in_pieces(text, whole)
-
+        draw = _drawing(lambda: faces.printed(cards, kind, self.skin, units))
         key = ("printed", tuple(card[:2] for card in cards), size, gutter)
-        whole = (len(cards) * (width + gutter) - gutter, height)
-        return self._drawn(key, paint, whole)
+        return self._drawn(key, draw, (len(cards) * (width + gutter) - gutter, height))
 
     def _lengthened(
         self,
@@ -264,20 +272,6 @@ def _drawing(text: Callable[[], str]) -> Callable[[Size], pygame.Surface]:
 
 def _rendered(svg: str, size: Size) -> pygame.Surface:
     return pygame.image.load_sized_svg(io.BytesIO(svg.encode()), size)
-
-
-def _in_pieces(text: str, size: Size) -> pygame.Surface:
-    """Return a wide drawing; between its pieces the painting ``breathe``s."""
-    picture = blank(size)
-    width, height = picture.get_size()
-    count = math.ceil(width * height / PIECE_PIXELS)
-    step = math.ceil(width / count)
-    for left in range(0, width, step):
-        breathe()
-        piece = pygame.Rect(left, 0, min(step, width - left), height)
-        drawn = _rendered(_fitted(text, size, piece), piece.size)
-        picture.blit(drawn, piece, special_flags=pygame.BLEND_RGBA_ADD)
-    return ready(picture)
 
 
 def _fitted(text: str, size: Size, piece: pygame.Rect | None = None) -> str:

@@ -14,6 +14,7 @@ import re
 from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 from functools import cache
+from operator import itemgetter
 
 from gaps.asset_files import asset
 from gaps.engine import Card, Suit
@@ -221,9 +222,19 @@ def raised_strip(
     return _printed(body, len(cards), kind, style, gutter)
 
 
+def capped_span(cards: Sequence[Card], kind: str, gutter: float) -> tuple[float, float]:
+    """Return two places that the snow of a capped strip is between, in units."""
+    x, _y = _highest(ridge_line(cards, 0, kind, gutter, RAISED))
+    return x - 2 * CAP, x + CAP
+
+
+def _highest(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    return min(points, key=itemgetter(1))
+
+
 def _cap(points: Sequence[tuple[float, float]]) -> str:
     """Return the snow on the highest peak of a ridge."""
-    x, y = min(points, key=lambda point: point[1])
+    x, y = _highest(points)
     beside = [point for point in points if abs(point[0] - x) <= CAP]
     upper = "L".join(f"{x:.1f} {y:.1f}" for x, y in beside)
     deep = (0.25, 0.75, 0.45, 0.85, 0.3)

@@ -22,6 +22,7 @@ from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.motion.durations import APPEAR, CROSS_FADE
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_in_out, ease_out_back, passed
+from gaps.table.cards import faces
 from gaps.table.cards.faces import RAISED
 from gaps.table.effects import sparks
 from gaps.table.effects.effect import Effect, Layer
@@ -161,9 +162,14 @@ class FinishedRow:
         """Yield what paints its pictures before they are drawn."""
         if self._flies and not self._table.style.theme.plain:
             for part in self._parts():
-                for level in range(1, len(LEVELS)):
-                    yield partial(self._strip, part, level)
-                yield partial(self._strip, part, RISEN_LEVEL, capped=True)
+                pieces = [*self._pieces(part)]
+                for piece, _place in pieces:
+                    for level in range(1, len(LEVELS)):
+                        yield partial(self._raised, part, piece, level)
+                snow = self._snow_area(part)
+                for piece, place in pieces:
+                    if place.colliderect(snow):
+                        yield partial(self._raised, part, piece, RISEN_LEVEL, True)
         yield self.paint_ribbon
 
     def paint_ribbon(self) -> pygame.Surface:
@@ -205,16 +211,39 @@ class FinishedRow:
     def _rail_end(self) -> tuple[int, int]:
         return rail_end(self._table.geometry, self.cells[-1], self._table.style)
 
-    def _strip(self, part: RowPart, level: int, capped: bool = False) -> pygame.Surface:
+    def _pieces(self, part: RowPart) -> Iterator[tuple[range, pygame.Rect]]:
+        """Yield the pieces that a strip is painted in, and their places in it."""
         geometry = self._table.geometry
-        return self._table.art.raised_strip(
+        step = geometry.card[0] + geometry.gutter
+        strip = pygame.Rect((0, 0), part.area.size)
+        for piece in self._table.art.pieces(len(part.cards), geometry.card):
+            left = piece.start * step
+            place = pygame.Rect(left, 0, len(piece) * step, strip.height)
+            yield piece, place.clip(strip)
+
+    def _raised(
+        self, part: RowPart, piece: range, level: int, capped: bool = False
+    ) -> pygame.Surface:
+        geometry = self._table.geometry
+        return self._table.art.raised_piece(
             part.cards,
+            piece,
             geometry.card,
             geometry.gutter,
             LEVELS[level],
             self._table.style.theme.brass,
             capped,
         )
+
+    def _snow_area(self, part: RowPart) -> pygame.Rect:
+        """Return the area of a strip with snow on its ridge."""
+        width, height = card = self._table.geometry.card
+        gutter = self._table.geometry.gutter / width * faces.WIDTH
+        begins, ends = faces.capped_span(part.cards, faces.kind_of(card), gutter)
+        left = math.floor(begins / faces.WIDTH * width)
+        right = math.ceil(ends / faces.WIDTH * width)
+        strip = pygame.Rect((0, 0), part.area.size)
+        return pygame.Rect(left, 0, right - left, height).clip(strip)
 
     # The ridge
 
@@ -230,13 +259,31 @@ class FinishedRow:
             for level, slices in groupby(levels, key=itemgetter(0)):
                 areas = [area for _level, area in slices]
                 if level:
-                    strip = self._strip(part, level)
-                    piece = areas[0].unionall(areas)
-                    at = piece.move(part.area.topleft)
-                    canvas.blit(strip, at, piece)
+                    risen = areas[0].unionall(areas)
+                    self._draw_raised(canvas, part, level, risen)
             if snow and all(level == RISEN_LEVEL for level, _area in levels):
-                capped = self._strip(part, RISEN_LEVEL, capped=True)
-                canvas.blit_faint(capped, part.area, snow)
+                self._draw_snow(canvas, part, snow)
+
+    def _draw_raised(
+        self, canvas: Canvas, part: RowPart, level: int, area: pygame.Rect
+    ) -> None:
+        """Draw an ``area`` of a strip."""
+        for piece, place in self._pieces(part):
+            seen = place.clip(area)
+            if seen:
+                picture = self._raised(part, piece, level)
+                at = seen.move(part.area.topleft)
+                canvas.blit(picture, at, seen.move(-place.left, 0))
+
+    def _draw_snow(self, canvas: Canvas, part: RowPart, alpha: float) -> None:
+        """Draw the snow on a strip, with an ``alpha`` of 0 to 1."""
+        snow = self._snow_area(part)
+        at = part.area.topleft
+        with canvas.clipped(snow.move(at)):
+            for piece, place in self._pieces(part):
+                if place.colliderect(snow):
+                    picture = self._raised(part, piece, RISEN_LEVEL, capped=True)
+                    canvas.blit_faint(picture, place.move(at), alpha)
 
     def _levels(
         self, part: RowPart, seconds: float, left: float, wide: int

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -252,6 +253,33 @@ def test_what_is_foreseen_of_a_row_is_painted_before_it_is_drawn(
     for _ in range(20):
         wind(table, 0.05)
         picture(table)
+
+
+def test_a_ridge_that_was_not_foreseen_is_painted_piece_by_piece(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a large window, a piece of it is one card wide."""
+    paint = faces.raised_strip
+    painted = 0
+
+    def count(*values: Any) -> str:
+        nonlocal painted
+        painted += 1
+        return paint(*values)
+
+    monkeypatch.setattr(faces, "raised_strip", count)
+    table = a_table(size=(3840, 2160))
+    row = rows(table)[0]
+    table.celebrate_row(row, TEXT)
+    canvas = Canvas(pygame.Surface(table.style.size), table.style)
+    in_frames = []
+    for _ in range(60):
+        before = painted
+        wind(table, 1 / 60)
+        drawn_in(table, Layer.LIGHT, canvas)
+        in_frames.append(painted - before)
+    assert max(in_frames) <= 4
+    assert painted <= 4 * len(row) + 2  # four heights, and the snow
 
 
 def test_what_is_foreseen_is_dropped_with_the_move() -> None:
