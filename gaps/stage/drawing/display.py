@@ -146,10 +146,16 @@ class Display:
         changed = grid.widened(self._moving | grid.touched(differs))
         self._take_over(above)
         areas, moving = self._renew(canvas, layers, changed)
-        # something moves over what is on top: put it below
-        if self._covered & moving & ~changed:
-            changed = grid.widened(changed | moving)
-            areas, moving = self._renew(canvas, layers, changed)
+        over = self._covered & moving & ~changed
+        if over:
+            # something moves over what is on top: put it below
+            first, *others = grid.rects(over)
+            area = first.unionall(others)
+            with canvas.clipped(area):
+                canvas.surface.blit(layers.ground.picture, area, area)
+                self._draw_moving(canvas, layers)
+            changed |= grid.touched([area])
+            areas = grid.rects(changed)
         replay(canvas.surface, self._above, areas)
         self._moving = moving
         return grid.rects(changed | moving)

@@ -5,6 +5,7 @@ had been drawn.
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import combinations
 
 import pygame
@@ -182,3 +183,31 @@ def test_a_recording_has_the_size_of_the_window_and_reports_where_it_drew() -> N
     assert recording.fill((1, 2, 3)) == Rect(0, 0, *small)
     assert not recording.blit(picture, (300, 300)).size[0]
     assert len(recording.drawn) == 2
+
+
+def test_only_where_something_moves_over_a_bar_is_it_drawn_twice() -> None:
+    size = (540, 540)
+    window = Surface(size)
+    ground = Surface(size)
+    bar = Surface((540, 40))
+    disc = Surface((60, 20))
+    display = Display()
+    drawn: list[Rect] = []
+
+    def show(changed: Sequence[Rect], top: int) -> None:
+        def draw(canvas: Canvas) -> None:
+            drawn.append(canvas.surface.get_clip())
+            canvas.blit(disc, disc.get_rect(topleft=(100, top)))
+
+        layers = SceneLayers(
+            canvas(window).style,
+            Ground(ground, changed),
+            draw,
+            lambda surface: surface.blit(bar, (0, 500)),
+        )
+        display.bring_up(window, layers)
+
+    show([], 400)
+    drawn.clear()
+    show([Rect(0, 0, 540, 100)], 495)
+    assert drawn == [window.get_rect(), Rect(100, 500, 60, 20)]
