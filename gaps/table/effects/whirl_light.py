@@ -13,6 +13,7 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.display import TileGrid
 from gaps.stage.drawing.theme import BLACK, Color
 from gaps.table.effects.table_light import light_on
 from gaps.table.model.whirl import FALL_POWER, Whirl
@@ -33,6 +34,7 @@ BAND_ALPHA = 0.45
 BLUR = 14
 COARSE = 2  # all is painted smaller by this factor
 BLURRED = 2  # and the band once more
+ENLARGED = 2  # pixels of the small picture that one of them reaches, enlarged
 MARGIN = 28  # around the outer ends
 LEVELS = 12  # levels of the strength of the light
 
@@ -47,6 +49,8 @@ class WhirlLight:
         self._kept = kept
         self._whirl = Whirl.on(table.geometry)
         self._light: pygame.Surface | None = None
+        self.lit_areas: list[pygame.Rect] = []
+        """Areas of its picture that hold all of the light, once it is painted."""
         self._fainter: pygame.Surface | None = None
 
     def draw(self, canvas: Canvas, strength: float) -> None:
@@ -58,14 +62,22 @@ class WhirlLight:
     def _draw(self, canvas: Canvas, level: int) -> None:
         light = self.paint()
         if level < LEVELS:
-            assert self._fainter is not None
-            grey = round(255 * level / LEVELS)
-            light = self._fainter
-            light.blit(self.paint(), (0, 0))
-            light.fill((grey, grey, grey), special_flags=pygame.BLEND_RGB_MULT)
+            light = self._paint_fainter(round(255 * level / LEVELS))
         adds = light_on(canvas.style.theme).adds
         flag = pygame.BLEND_RGB_ADD if adds else pygame.BLEND_RGB_SUB
-        canvas.blit(light, self._area, flags=flag)
+        corner = self._area.topleft
+        for lit in self.lit_areas:
+            canvas.blit(light, lit.move(corner), lit, flag)
+
+    def _paint_fainter(self, grey: int) -> pygame.Surface:
+        """Return the light with ``grey`` of 255 of its strength."""
+        light = self.paint()
+        fainter = self._fainter
+        assert fainter is not None
+        for lit in self.lit_areas:
+            fainter.blit(light, lit, lit)
+            fainter.fill((grey, grey, grey), lit, pygame.BLEND_RGB_MULT)
+        return fainter
 
     def paint(self) -> pygame.Surface:
         """Return it, painted once."""
@@ -97,6 +109,7 @@ class WhirlLight:
         small = _band(arms, size, u, colour)
         lines = _lines(arms, size, u, colour)
         small.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        self.lit_areas = [*_lit_areas(small, area.size)]
         light = pygame.transform.smoothscale(small, area.size)
         for cards in self._kept:
             light.fill(BLACK, cards.move(-area.left, -area.top))
@@ -116,6 +129,33 @@ class WhirlLight:
                 place = middle + self._whirl.at(angle, fraction)
                 arm.append(place / COARSE)
             yield arm
+
+
+def _lit_areas(picture: pygame.Surface, size: tuple[int, int]) -> Iterator[pygame.Rect]:
+    """Yield areas that hold all of a black ``picture`` that has light.
+
+    They are those of the picture enlarged smoothly to ``size``, and do not overlap.
+    """
+    width, height = picture.get_size()
+    wide, high = size
+    dark = (1, 1, 1, 255)  # each channel below
+    lit = pygame.mask.from_threshold(picture, BLACK, dark)
+    lit.invert()
+    grid = TileGrid(picture.get_size())
+    # Enlarged, a pixel reaches into the tiles beside its own.
+    side = grid.side + 2 * ENLARGED
+    tile = pygame.mask.Mask((side, side), fill=True)
+    tiles = []
+    for top in range(0, height, grid.side):
+        for left in range(0, width, grid.side):
+            if lit.overlap(tile, (left - ENLARGED, top - ENLARGED)):
+                tiles.append(pygame.Rect(left, top, grid.side, grid.side))
+    for area in grid.rects(grid.touched(tiles)):
+        left = area.left * wide // width
+        top = area.top * high // height
+        right = area.right * wide // width
+        bottom = area.bottom * high // height
+        yield pygame.Rect(left, top, right - left, bottom - top)
 
 
 def _strength(number: int) -> float:

@@ -11,6 +11,7 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Redeal, State, Status, deal
 from gaps.stage.motion.clock import Pace
 from gaps.table.effects.redeal_light import RedealLight
+from gaps.table.effects.whirl_light import WhirlLight
 from gaps.table.model.joints import RunJoint, seams_of
 from gaps.table.model.redeal_motions import (
     BREAK_SECONDS,
@@ -129,3 +130,21 @@ def test_its_pictures_are_given_back_once_it_is_over_or_not_expected(
     wind(table, 10)
     table.rest()
     assert lights_of(game.state) == 0
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak"])
+@pytest.mark.parametrize("size", [(640, 480), (1283, 807), (2560, 1600)])
+def test_all_the_light_of_a_whirl_is_in_small_areas(
+    size: tuple[int, int], theme: str
+) -> None:
+    table = a_table(theme=theme, size=size)
+    whirl = WhirlLight(table, [])
+    light = whirl.paint().copy()
+    areas = whirl.lit_areas
+    width, height = light.get_size()
+    assert sum(area.width * area.height for area in areas) < 0.75 * width * height
+    for number, area in enumerate(areas):
+        assert area.collidelist(areas[number + 1 :]) == -1
+        light.fill("black", area)
+    light.set_colorkey("black")
+    assert pygame.mask.from_surface(light).count() == 0
