@@ -10,6 +10,7 @@ from pygame import Rect, Surface
 
 from gaps.stage.drawing.shapes import Place, Values, blit_faint, clipped, grown
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color
 
 
 class Canvas:
@@ -37,6 +38,11 @@ class Canvas:
         """Draw a shared picture with an ``alpha`` of 0 to 1."""
         blit_faint(self.surface, picture, at, alpha)
         seen = at.clip(self.surface.get_clip())
+        self.touched.append(seen)
+
+    def fill(self, colour: Color, area: Rect, flags: int) -> None:
+        """Blend an area with one colour."""
+        seen = self.surface.fill(colour, area, flags)
         self.touched.append(seen)
 
     def blit_around(

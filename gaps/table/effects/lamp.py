@@ -302,9 +302,9 @@ class Dusk:
         level = math.ceil(DUSK_LEVELS * self._progress) if self._wanted else 0
         if not level and not self._level:
             return ground
-        shade, place = self._shade()
         changed = list(ground.changed)
         if level != self._level:
+            _shade, place = self._shade()
             window = self._table.backdrop.get_rect()
             changed.append(place.clip(window))
         self._level = level
@@ -313,7 +313,8 @@ class Dusk:
             return Ground(ground.picture, changed)
 
         def paint(picture: pygame.Surface, _area: pygame.Rect) -> None:
-            shapes.blit_faint(picture, shade, place, self._dimmed * level / DUSK_LEVELS)
+            canvas = Canvas(picture, self._table.style)
+            self._darken(canvas, self._dimmed * level / DUSK_LEVELS)
 
         bright = Ground(ground.picture, changed)
         covered = bright.painted_over(self._picture, paint)
@@ -326,12 +327,32 @@ class Dusk:
         So no card brightens at once.
         """
         if self._progress and not self._wanted:
-            shade, place = self._shade()
-            canvas.blit_faint(shade, place, self._dimmed * self._progress)
+            self._darken(canvas, self._dimmed * self._progress)
+
+    def _darken(self, canvas: Canvas, alpha: float) -> None:
+        """Draw its shade with an ``alpha`` of 0 to 1."""
+        shade, place = self._shade()
+        inner = self._even_area
+        canvas.blit_around(inner, shade, place, alpha)
+        grey = 255 - round(255 * alpha)
+        canvas.fill((grey, grey, grey), inner, pygame.BLEND_RGB_MULT)
+
+    @property
+    def _even_area(self) -> pygame.Rect:
+        """The area inside the soft edge of its shade, which is black there."""
+        geometry = self._table.geometry
+        edge = corner_radius(geometry.card) + self._blur
+        inner = shapes.grown(geometry.board, -math.ceil(edge))
+        return (
+            inner if inner.width > 0 and inner.height > 0 else pygame.Rect(0, 0, 0, 0)
+        )
+
+    @property
+    def _blur(self) -> float:
+        return DUSK_BLUR * self._table.style.px_per_unit
 
     def _shade(self) -> tuple[pygame.Surface, pygame.Rect]:
         rows = self._table.geometry.board
         radius = corner_radius(self._table.geometry.card)
-        blur = DUSK_BLUR * self._table.style.px_per_unit
-        shade, offset = shapes.shadow(rows.size, radius, (0, 0), blur, BLACK, 1.0)
+        shade, offset = shapes.shadow(rows.size, radius, (0, 0), self._blur, BLACK, 1.0)
         return shade, shade.get_rect(topleft=rows.move(offset).topleft)
