@@ -22,7 +22,7 @@ from gaps.scenes.game.win_pictures import (
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shared.context import Context
 from gaps.stage.ahead import Ahead, breathe
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around, uncovered
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.durations import HURRY
@@ -46,8 +46,9 @@ from gaps.table.panorama.flights import Flight, row_starts
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import strips_of
 from gaps.table.panorama.shine import draw_shine
-from gaps.table.panorama.strip_pictures import strip_pictures
+from gaps.table.panorama.strip_pictures import rows_of, strip_pictures
 from gaps.table.panorama.tilt import Tilt, dimmed, ground_of, sunk
+from gaps.table.render.outlines import corner_radius
 
 # Seconds at normal speed, from the landing of the last card.
 DIM_SECONDS = HURRY  # darkening of everything but the rows
@@ -265,7 +266,7 @@ class WinAnimation:
         if dims < 1:
             canvas.blit(self._resting, (0, 0))
         if dims > 0 and board is not None:
-            blit_faint(canvas.surface, board.held, (0, 0), dims)
+            board.draw_held(canvas, dims)
         if self._seen is not None and time < BARS_FADE_SECONDS:
             lasts = BARS_FADE_SECONDS - self._fades_from
             faded = passed(time, self._fades_from, lasts)
@@ -325,14 +326,16 @@ class WinAnimation:
             panorama.draw_sun(surface, self._sun(), panorama.sun.radius)
         surface.set_clip(floor)
         run = ease_out_cubic(passed(time, SUN_START, RIMS_SECONDS))
+        lit = self._lit_area(run)
         if run < 1:
-            surface.blit(self._dark, (0, 0))
+            for area in around(lit, surface.get_rect()):
+                surface.blit(self._dark, area, area)
         if run > 0:
-            self._draw_lit(surface, run)
+            surface.blit(panorama.painted_lit(), lit, lit)
         self._draw_ropes(canvas)
 
-    def _draw_lit(self, surface: pygame.Surface, run: float) -> None:
-        """Draw the light on the crests, which has spread outward from the sun.
+    def _lit_area(self, run: float) -> pygame.Rect:
+        """Return where the crests are lit, as the light spreads outward from the sun.
 
         ``run`` is the fraction of its way.
         """
@@ -340,11 +343,8 @@ class WinAnimation:
         width, height = panorama.size
         middle = panorama.sun.middle[0]
         reach = run * max(middle, width - middle)
-        floor = surface.get_clip()
         lit = pygame.Rect(middle - reach, 0, 2 * reach, height)
-        surface.set_clip(floor.clip(lit))
-        surface.blit(panorama.painted_lit(), (0, 0))
-        surface.set_clip(floor)
+        return lit.clip((0, 0, width, height))
 
     def _sun(self) -> tuple[float, float]:
         """Return the place of the middle of the sun."""
@@ -429,12 +429,16 @@ class _WonBoard:
         self._starts = row_starts(strips)
         self._floor = dimmed(empty)
         breathe()
-        self.held = self._floor.copy()
-        breathe()
+        self._held = self._floor.copy()
         """The board with its rows, with everything else dark already."""
+        breathe()
         for strip in self._strips:
             for picture, place in strip:
-                self.held.blit(picture, place)
+                self._held.blit(picture, place)
+        rows = [row for strip in strips for row in rows_of(strip, cells)]
+        radius = corner_radius(table.geometry.card)
+        # Around the rows, which are as bright as on the board at rest.
+        self._beside_rows = uncovered(self._held.get_rect(), rows, radius)
         self._tilt: Tilt | None = None
         self._begins: pygame.Surface | None = None
 
@@ -471,6 +475,18 @@ class _WonBoard:
         turned = passed(time, ROWS_START, begins - ROWS_START)
         if turned > 0 and self._begins is not None:
             blit_faint(canvas.surface, self._begins, (0, 0), turned)
+
+    def draw_held(self, canvas: Canvas, alpha: float) -> None:
+        """Draw the board with its rows over the board at rest, where it is darker.
+
+        ``alpha`` is 0 to 1.
+        """
+        if alpha >= 1:
+            canvas.blit(self._held, (0, 0))
+            return
+        for area in self._beside_rows:
+            with canvas.clipped(area):
+                canvas.blit_faint(self._held, self._held.get_rect(), alpha)
 
     def draw_strips(self, canvas: Canvas, time: float) -> None:
         """Draw the strips that have not yet parted into cards."""

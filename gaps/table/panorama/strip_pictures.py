@@ -34,17 +34,23 @@ def strip_pictures(
     """
     found: list[StripPicture] = []
     for strip in strips:
-        rects = (cells[card] for card in strip)
-        rows = [list(row) for _top, row in groupby(rects, key=lambda each: each.top)]
-        found.append([_of_row(resting, empty, row) for row in rows])
+        rows = rows_of(strip, cells)
+        radius = corner_radius(cells[strip[0]].size)
+        found.append([_of_row(resting, empty, row, radius) for row in rows])
         breathe()
     return found
 
 
+def rows_of(strip: Strip, cells: Mapping[Card, Rect]) -> list[Rect]:
+    """Return the area of the cards in each row of a strip."""
+    rects = (cells[card] for card in strip)
+    rows = [list(row) for _top, row in groupby(rects, key=lambda each: each.top)]
+    return [row[0].unionall(row[1:]) for row in rows]
+
+
 def _of_row(
-    resting: pygame.Surface, empty: pygame.Surface, row: Sequence[Rect]
+    resting: pygame.Surface, empty: pygame.Surface, faces: Rect, radius: int
 ) -> tuple[pygame.Surface, Rect]:
-    faces = row[0].unionall(list(row[1:]))
     place = _with_surroundings(faces).clip(resting.get_rect())
     place = place.clip(empty.get_rect())
     if not place:  # in a window that is too small for it
@@ -58,7 +64,6 @@ def _of_row(
     )
     same.invert()
     # What is on the cards may have the colour of the table.
-    radius = corner_radius(row[0].size)
     inside = faces.move(-place.left, -place.top)
     for inset in ((radius, 0), (0, radius)):
         solid = inside.inflate(*(-2 * each for each in inset))
