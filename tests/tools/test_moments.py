@@ -8,6 +8,9 @@ from tests.marks import quick_first
 from tools.quality.bench.moments import in_a_process
 
 WINDOW = (1280, 800)
+# The windows full of pixels that a frame draws on the window, at most.
+MOST_WINDOWS = 3.0
+OTHER_MOST_WINDOWS = {"redeal": 4.0, "settings": 3.9, "chain of 12": 2.1, "slide": 0.3}
 
 
 @pytest.mark.parametrize(
@@ -19,6 +22,8 @@ WINDOW = (1280, 800)
             ("slide", 20, 6),
             ("chain of 12", 440, 15),
             ("win foreseen", 225, 20),
+            ("win", 3_050, 50),
+            ("deal", 570, 15),
             ("title to board", 230, 10),
             ("board to title", 200, 10),
             ("all games", 200, 10),
@@ -30,8 +35,11 @@ WINDOW = (1280, 800)
         ],
     ),
 )
-def test_a_moment_makes_few_pictures(moment: str, most: int, in_a_frame: int) -> None:
+def test_a_moment_makes_few_pictures_and_draws_few_pixels(
+    moment: str, most: int, in_a_frame: int
+) -> None:
     figures = in_a_process(moment, WINDOW)
     assert figures.pictures <= most
     assert figures.most_pictures <= in_a_frame
+    assert figures.windows <= OTHER_MOST_WINDOWS.get(moment, MOST_WINDOWS)
     assert figures.calls > 10_000  # it was seen
