@@ -226,7 +226,6 @@ def margin_of(style: Style) -> float:
 # The upper bar
 
 
-@dataclass(frozen=True)
 class Explained(Part):
     """A figure of the upper bar with its explanation."""
 
@@ -392,7 +391,6 @@ def _shade(style: Style, level: int) -> pygame.Surface:
 # The lower bar
 
 
-@dataclass(frozen=True)
 class Centred(Part):
     """A part in the middle of the window, or as near to it as its own place allows."""
 
@@ -411,7 +409,6 @@ class Centred(Part):
         return box.clamp(rect)
 
 
-@dataclass(frozen=True)
 class CentredSign(Centred):
     """The same for a part without widgets, which fades when it changes."""
 

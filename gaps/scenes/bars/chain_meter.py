@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
 
 import pygame
 
@@ -16,6 +15,7 @@ from gaps.stage.motion.clock import Clock
 from gaps.stage.motion.durations import APPEAR, SETTLE
 from gaps.stage.view import Label, Part, Picture, row
 from gaps.stage.view.parts import Painted
+from gaps.values import Value
 
 # Seconds at normal speed.
 FLARE_SECONDS = SETTLE  # duration of the flare at a new peak
@@ -44,8 +44,7 @@ MIN_RAYS_CHAIN = 9
 RESTING_FLARE = 0.4  # the fraction of the flare that stays on the newest peak
 
 
-@dataclass(frozen=True)
-class Haze(Painted):
+class Haze(Painted, Value):
     """The ground of the meter, which keeps it readable in the brightest sky.
 
     It fades into the sky at all sides, so that its edge cuts no summit.

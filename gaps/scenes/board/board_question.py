@@ -6,7 +6,6 @@ It takes the place of the lower bar, and leaves the board in sight.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -43,6 +42,7 @@ from gaps.stage.view import (
 from gaps.stage.view.parts import Sizes
 from gaps.stage.widgets import PRIMARY, Button
 from gaps.table.model.geometry import BARS
+from gaps.values import with_fields
 
 # In units.
 BOTTOM_MARGIN = SPACE_S  # below the panel
@@ -132,7 +132,7 @@ class BoardQuestion(Dialog):
         words = self._words()
         uses = [self._use(each) for each in self.answers]
         low = row(
-            replace(words, across=WORDS_HEIGHT),
+            with_fields(words, across=WORDS_HEIGHT),
             row(*uses, gap=SPACE_M, across=ANSWER_HEIGHT),
             gap=WORDS_GAP,
             pad=(SIDE_PADDING, 0),
@@ -143,10 +143,12 @@ class BoardQuestion(Dialog):
             return self._at_foot(low, wide, LOW_HEIGHT)
         inner = room - 2 * style.px(SIDE_PADDING)
         more = 0 if style.width(self.note, "note") <= inner else LEADING
-        shared = [replace(each, size=None, share=each.size or 1) for each in uses]
+        shared = [with_fields(each, size=None, share=each.size or 1) for each in uses]
         high = column(
             space(),
-            replace(self._words(lines=2) if more else words, size=WORDS_HEIGHT + more),
+            with_fields(
+                self._words(lines=2) if more else words, size=WORDS_HEIGHT + more
+            ),
             row(*shared, gap=SPACE_M, size=ANSWER_HEIGHT),
             space(),
             gap=ANSWERS_GAP,

@@ -27,6 +27,7 @@ from gaps.stage.view import Label, Part, button, column, space
 from gaps.stage.widgets import PRIMARY
 from gaps.store import GameLog
 from gaps.store.sharing import packed
+from gaps.values import with_fields
 
 
 class BoardPreview(Dialog):
@@ -221,7 +222,7 @@ class RecordingDialog(Dialog):
                     "play", N_("Play the same deal"), self.play, "play", look=PRIMARY
                 ),
                 button("watch", N_("Watch it"), self.watch, "moves", size=140),
-                replace(self.cancel_button(), size=120),
+                with_fields(self.cancel_button(), size=120),
             ),
             gap=SPACE_XS,
         )

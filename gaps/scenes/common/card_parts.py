@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -146,7 +145,6 @@ def _draw_small_card(
     shapes.put(picture, suit, center=place.center)
 
 
-@dataclass(frozen=True)
 class SuitLabel(Label):
     """A label whose suits are drawn as those of ``art``."""
 

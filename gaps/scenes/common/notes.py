@@ -8,7 +8,6 @@ it.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pygame import Rect, Surface
@@ -25,6 +24,7 @@ from gaps.stage.motion.durations import APPEAR, CROSS_FADE
 from gaps.stage.speech.reader import Announcer
 from gaps.stage.view import PILL, Part, Plate, Sizes, column, part_picture, row
 from gaps.table.cards.art import CardArt
+from gaps.values import Value
 
 # in seconds: for a message, and for a rule or a figure
 TOAST_SECONDS = 2.8
@@ -175,8 +175,7 @@ class Tip(NotePlace[Rect]):
         draw_tooltip(surface, style, note.text, spot.rect)
 
 
-@dataclass(frozen=True, eq=False)
-class NoteLevel(Generic[Anchor]):
+class NoteLevel(Value, Generic[Anchor], eq=False):
     """A kind of note, of which at most one is shown."""
 
     place: NotePlace[Anchor]

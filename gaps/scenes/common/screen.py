@@ -21,7 +21,6 @@ focus only if ``focus_shown`` differs. What compares equal is not painted again:
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from functools import partial
 from math import inf
 from typing import ClassVar, Unpack
@@ -73,6 +72,7 @@ from gaps.stage.view import (
     title,
 )
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
+from gaps.values import with_fields
 
 LATE_CHECK_SECONDS = 0.25  # seconds between two checks for figures that arrive late
 OPEN_SECONDS = APPEAR  # seconds in which a dialog appears
@@ -517,7 +517,9 @@ class Dialog(Screen):
 
     def sheet(self) -> Part:
         """Return the panel with what ``view`` returns."""
-        view = self.view() if self.size[1] is None else replace(self.view(), share=1)
+        view = (
+            self.view() if self.size[1] is None else with_fields(self.view(), share=1)
+        )
         return column(view, pad=self.pad, face=Panel())
 
     @property
@@ -674,7 +676,7 @@ def titled(
 def buttons(*uses: Use) -> Box:
     """Return the buttons at the foot of a dialog, equally wide unless sized."""
     return row(
-        *(each if each.size else replace(each, share=1) for each in uses),
+        *(each if each.size else with_fields(each, share=1) for each in uses),
         gap=SPACE_M,
         size=48,
     )
@@ -694,7 +696,7 @@ def as_icon(part: Part, size: float | None = None) -> Part:
     if named.detail:
         told = fact(translated(named.text), translated(named.detail))
     icon = Button(named.name, "", named.icon, look=named.look, tooltip=told)
-    return replace(part, widget=icon, size=size)
+    return with_fields(part, widget=icon, size=size)
 
 
 def dialog_title(name: Text, size: float = 36) -> Label:

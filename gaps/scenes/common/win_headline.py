@@ -5,8 +5,6 @@ It is shown first over the board, then over its results.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-
 import pygame
 from pygame import Rect, Surface
 
@@ -30,6 +28,7 @@ from gaps.stage.view import (
 from gaps.stage.view.motion import AnimatedPart
 from gaps.stage.view.parts import Size
 from gaps.table.panorama.beats import COUNT_SPAN, SENTENCE_START, SUN_START, WIN_END
+from gaps.values import with_fields
 
 # Seconds at normal speed from the landing of the last card.
 TITLE_START = SUN_START
@@ -54,7 +53,6 @@ INITIAL_TITLE_SCALE = 0.86
 INITIAL_STAMP_SCALE = 1.7
 
 
-@dataclass(frozen=True)
 class ScoreCount(AnimatedPart):
     """The score of a win, which comes with the headline and counts up to its total."""
 
@@ -98,7 +96,6 @@ class ScoreCount(AnimatedPart):
         shapes.blit_faint(surface, picture, place, _soon(come))
 
 
-@dataclass(frozen=True)
 class Letters(AnimatedPart):
     """A line of text that appears letter by letter, each rising to its place."""
 
@@ -167,7 +164,7 @@ def headline(
     """
     label = _outlined(N_("You won"), "win")
     title: Part = Letters(label) if is_animated else label
-    line = replace(Pin(title, box=(None, TITLE_HEIGHT)), size=TITLE_HEIGHT)
+    line = with_fields(Pin(title, box=(None, TITLE_HEIGHT)), size=TITLE_HEIGHT)
     stamp: Part = Chip(N_("New best"), 30, lit=True) if is_best else space(0)
     if is_animated:
         stamp = Entering(
@@ -203,4 +200,4 @@ def _outlined(text: Text, style: str, colour: str = "hi") -> Label:
 
 def final_score(points: int) -> Label:
     """Return the score of a win as a part, when it no longer counts up."""
-    return replace(_outlined(integer(points), "xl", "brass"), even_digits=True)
+    return with_fields(_outlined(integer(points), "xl", "brass"), even_digits=True)

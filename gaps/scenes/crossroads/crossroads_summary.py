@@ -7,7 +7,6 @@ friend.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 
@@ -52,6 +51,7 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import LEAD, QUIET
 from gaps.store.records.crossroads import A_DAY, Mark
+from gaps.values import with_fields
 
 # In units.
 LEFT = 500  # width of the left column
@@ -204,7 +204,7 @@ class CrossroadsSummary(Screen):
             look=QUIET,
             size=36,
         )
-        again = replace(again, spoken={"detail": self._number(number)})
+        again = with_fields(again, spoken={"detail": self._number(number)})
         texts = column(*self._texts(number, question), again, share=1)
         return row(
             board,

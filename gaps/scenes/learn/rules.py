@@ -6,7 +6,6 @@ If a game has versions, the rules are those of the version chosen on the page.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import zip_longest
 
@@ -102,11 +101,11 @@ class Rules(ReadingPage):
             switches = [*self._versions.switches(self.variant)]
             for first in range(0, len(switches), 2):
                 line = switches[first : first + 2]
-                halves = [replace(each, size=half) for each in line]
+                halves = [with_fields(each, size=half) for each in line]
                 yield row(*halves, gap=SPACE_XL, size=HEIGHT)
         else:
             label = Label(VERSION, ("note", "small"), "mid", says="", size=LABEL_WIDTH)
-            stepper = replace(self._versions.stepper(self.variant), share=1)
+            stepper = with_fields(self._versions.stepper(self.variant), share=1)
             yield row(label, stepper, size=STEPPER_HEIGHT)
         yield space(SPACE_M)
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -41,7 +40,7 @@ from gaps.stage.motion.tween import ease_out_back, passed
 from gaps.stage.speech.spoken import USABLE, Spoken
 from gaps.stage.view import AnimatedPart
 from gaps.table.cards.art import CardArt
-from gaps.values import Value
+from gaps.values import Value, with_fields
 
 # In units.
 PACK_LIFT = 14  # lift of a pack
@@ -98,7 +97,7 @@ class OnLedge(Widget):
         self._spoken = spoken
 
     def says(self, site: Site) -> Spoken:
-        return replace(self._spoken, actions=USABLE)
+        return with_fields(self._spoken, actions=USABLE)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         if not self.is_taken():
@@ -235,7 +234,6 @@ OPEN_SECONDS = 0.240  # seconds in which a card turns to its place
 STAGGER_SECONDS = 0.045  # from one to the next
 
 
-@dataclass(frozen=True)
 class FirstPack(AnimatedPart):
     """The first game's pack, a box that drops onto the ledge and opens.
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from typing import Unpack
 
 from gaps.engine import Variant, by_key
@@ -46,6 +45,7 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY, SMALL
 from gaps.store import GameLog, Match
 from gaps.table.landscape import views
+from gaps.values import with_fields
 
 DEAL_WIDTH = 64  # width of the column of deals, in units
 PLAYER_GAP = SPACE_L  # between two players, in units
@@ -133,7 +133,7 @@ class MatchSheet(RangeScreen):
         return Push(question)
 
     def _give_up(self) -> Transition:
-        given_up = replace(self.match, given_up=True, playing=None)
+        given_up = with_fields(self.match, given_up=True, playing=None)
         self.context.folder.save_match(given_up)
         return Replace(ToMatch(given_up))
 

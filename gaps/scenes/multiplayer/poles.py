@@ -60,7 +60,6 @@ class Pole:
     is_best: bool = False
 
 
-@dataclass(frozen=True)
 class Poles(AnimatedPart):
     """All poles, in front of everything else."""
 
@@ -134,7 +133,6 @@ def _pennant(style: Style, art: CardArt, suit: Suit, rank: int) -> Surface:
     return style.surface_cache.get(key, paint)
 
 
-@dataclass(frozen=True)
 class FallingSigns(AnimatedPart):
     """Signs of a suit that fall over the window for some seconds."""
 

@@ -6,7 +6,6 @@ The version of the game is chosen in the panel.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from math import isfinite
 from typing import NamedTuple
@@ -527,7 +526,7 @@ class VariantBrowser(Screen):
         about = self.own.about
         brass = Label(about, ("note_bold", "small"), "brass", "topleft", size=28)
         if not self.style.is_wide:
-            brass = replace(brass, lines=2, leading=18, size=40)
+            brass = with_fields(brass, lines=2, leading=18, size=40)
         return column(
             Label(N_("Own rules"), ("h2", "h3", "h4"), says="", size=36),
             brass,
@@ -549,7 +548,7 @@ class VariantBrowser(Screen):
         yield Label(title, ("h2", "h3", "h4"), says="", size=36)
         brass = Label(about, ("note_bold", "small"), "brass", says="", size=28)
         if not self.style.is_wide:
-            brass = replace(brass, lines=2, leading=18, size=40)
+            brass = with_fields(brass, lines=2, leading=18, size=40)
         yield brass
         if variant is None:
             return
@@ -580,7 +579,7 @@ class VariantBrowser(Screen):
             yield from self._versions.switches(variant)
         else:
             yield Label(VERSION, "small", "mid", says="", size=20)
-            yield replace(self._versions.stepper(variant), size=STEPPER_HEIGHT)
+            yield with_fields(self._versions.stepper(variant), size=STEPPER_HEIGHT)
 
     def _choose_version(self, variant: Variant) -> None:
         self._turned[self.games.selected] = variant
@@ -626,7 +625,7 @@ class VariantBrowser(Screen):
         if not self.style.is_wide:
             return column(label, value, says=says)
         beside = column(space(2), label, space(), size=FACT_WIDTH)
-        return row(beside, replace(value, share=1), says=says)
+        return row(beside, with_fields(value, share=1), says=says)
 
     def _record(self, entry: GameEntry, variant: Variant) -> str:
         if entry.game is not None:
@@ -655,7 +654,7 @@ class VariantBrowser(Screen):
         if is_under_way:
             new = button("new", N_("New deal"), self._new_deal, "redeal", look=QUIET)
             key = {"shortcut": self.label(GameCommand.NEW_DEAL) or ""}
-            name = row(replace(new, spoken=key), space(), size=28)
+            name = row(with_fields(new, spoken=key), space(), size=28)
         levels = self.levels.part(variant, size=36)
         if self._has_board:
             beside = column(space(), name, levels, share=1)

@@ -174,7 +174,6 @@ def earned_row(earned: Sequence[Earned], after: float) -> Part:
     return Fits(tuple(forms))
 
 
-@dataclass(frozen=True)
 class Glint(AnimatedPart):
     """Light that flares once behind a new badge, at the left of its place."""
 

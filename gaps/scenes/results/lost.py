@@ -7,7 +7,6 @@ be won.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
@@ -73,6 +72,7 @@ from gaps.table.landscape.hours import TOP
 from gaps.table.model.geometry import BARS, fit, is_roomy
 from gaps.table.snow.mountains import SnowPictures, paint_snow, snowed_in
 from gaps.table.travelling_board import TravellingBoard
+from gaps.values import with_fields
 
 # Seconds at normal speed.
 BARS_SECONDS = 0.160  # disappearance of the bars of the game
@@ -535,8 +535,8 @@ class Lost(Results):
         note = self.with_message(which)
         said = result_words.note_words(self.context, self.finished)
         about = Label(note, ("note", "small"), says=self.message or said)
-        title = replace(title, size=TITLE_HEIGHT)
-        about = replace(about, size=22)
+        title = with_fields(title, size=TITLE_HEIGHT)
+        about = with_fields(about, size=22)
         words = column(title, about, share=1)
         parts = row(words, self._quiet_buttons(), size=TITLE_HEIGHT + 22)
         return column(space(TITLE_TOP), parts, pad=(MARGIN, 0))
@@ -545,7 +545,7 @@ class Lost(Results):
         """Return the cards home, what lost the win, and what to do next."""
         counts = column(*self._what_counts(), share=1)
         onward = self.steps.after_loss().plain(share=SECOND_WIDTH)
-        review = replace(self._review_button(), share=self._review_width)
+        review = with_fields(self._review_button(), share=self._review_width)
         beside = row(onward, review, gap=GAP, size=SECOND_HEIGHT)
         foot = column(self._go_back(), space(GAP), beside)
         return entering(column(counts, foot), PARTS_START, PARTS_SECONDS)

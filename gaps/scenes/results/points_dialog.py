@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gaps.language import N_, _, integer, translated
 from gaps.scenes.common import comparison
@@ -37,6 +36,7 @@ from gaps.stage.view import (
     space,
 )
 from gaps.stage.widgets import PRIMARY, SMALL
+from gaps.values import with_fields
 
 SEPARATOR = " · "
 FEW_PEAKS = 4
@@ -113,7 +113,7 @@ class PointsDialog(Dialog):
         if rival is not None:
             mine = finished.record
             table = comparison.comparison_part(mine, rival, is_hidden)
-            parts = [replace(table, size=270)]
+            parts = [with_fields(table, size=270)]
         elif is_hidden:
             parts = [*_without_score(finished)]
         else:
@@ -122,7 +122,7 @@ class PointsDialog(Dialog):
         if is_hidden:
             name = N_("Show the score")
             show = button("show_score", name, self._show_score, "stats", look=SMALL)
-            parts += [space(SPACE_S), replace(show, size=40)]
+            parts += [space(SPACE_S), with_fields(show, size=40)]
         return parts
 
     def _show_score(self) -> None:
@@ -228,7 +228,7 @@ def _without_score(finished: FinishedGame) -> list[Part]:
     return [
         row(
             Label(name, "label"),
-            replace(figure, text=value),
+            with_fields(figure, text=value),
             size=30,
             says=fact(name, value),
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import isinf
 
 import pygame
@@ -58,6 +57,7 @@ from gaps.table.panorama.life import Life
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.rays import TurningRays
 from gaps.table.panorama.ridges import strips_of
+from gaps.values import with_fields
 
 CHORD_SECONDS = 6.0  # real seconds for which the end of the music may still sound
 SENTENCE_SECONDS = 0.160  # appearance of the sentence
@@ -313,7 +313,7 @@ class Won(Results):
             space(SPACE_XS),
             Label(note, ("note", "small"), outlined=True, size=20, says=self.message),
         )
-        about = replace(about, share=1)
+        about = with_fields(about, share=1)
         buttons = self._quiet_buttons()
         if is_below(self.style):
             parts = row(about, buttons, gap=SPACE_M, size=NAME_HEIGHT)
@@ -347,12 +347,12 @@ class Won(Results):
             badges = earned_row(self.earned, self.buttons_at + BADGES_DELAY_SECONDS)
         if self.style.size[0] / self.style.px_per_unit < MIN_WIDE_WIDTH:
             above = row(badges, space(), size=BADGE_SIZE)
-            below = replace(buttons, size=PRIMARY_HEIGHT)
+            below = with_fields(buttons, size=PRIMARY_HEIGHT)
             return column(space(), above, space(BADGES_GAP), below, pad=_SIDES)
         room = FIRST_WIDTH + SECOND_WIDTH + REVIEW_WIDTH + 2 * GAP
         left = row(badges, space(), share=1)
         foot = row(
-            left, replace(buttons, size=room), gap=BADGES_GAP, size=PRIMARY_HEIGHT
+            left, with_fields(buttons, size=room), gap=BADGES_GAP, size=PRIMARY_HEIGHT
         )
         return column(space(), foot, pad=_SIDES)
 
@@ -364,7 +364,7 @@ class Won(Results):
             (self._review_button(), REVIEW_WIDTH),
         )
         parts = [
-            replace(
+            with_fields(
                 self._coming(button, self.buttons_at + BUTTON_STAGGER_SECONDS * number),
                 share=wide,
             )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 
 from pygame import Surface
@@ -27,6 +26,7 @@ from gaps.stage.motion.tween import ease_in_out, passed
 from gaps.stage.view import Entering, Label, Part, Use, button, column, row, space
 from gaps.stage.widgets import QUIET, ButtonLook
 from gaps.store.games.kinds import GamePermission, StoragePlace
+from gaps.values import with_fields
 
 # In units.
 MARGIN = 72
@@ -258,7 +258,7 @@ class Pause(Dialog):
 
 def in_column(use: Use, height: float) -> Use:
     """Return a button of the column."""
-    return replace(use, size=height, across=COLUMN_WIDTH, lies=0)
+    return with_fields(use, size=height, across=COLUMN_WIDTH, lies=0)
 
 
 @kept

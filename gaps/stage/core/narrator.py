@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 import sys
 from collections.abc import Callable
-from dataclasses import replace
 
 from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.reader import Announcer, Node, NodeTree, ScreenReader
 from gaps.stage.speech.spoken import Action, Area, Role, Spoken
+from gaps.values import with_fields
 
 LAST_WORDS = "last words"  # the key of the part that repeats the announcement
 LOOK_AGAIN = 0.1  # seconds between checks of a scene while the player does nothing
@@ -144,7 +144,7 @@ class Narrator:
             self._announcer.last,
             actions=frozenset({Action.FOCUS}),
         )
-        spoken = replace(spoken, children=(*spoken.children, last))
+        spoken = with_fields(spoken, children=(*spoken.children, last))
         if spoken == self._told and focus == self._focus:
             return
         if focus != self._focus or self._told is None:
@@ -194,7 +194,7 @@ class Narrator:
         detail = self._plain(spoken.detail)
         in_words = _written if spoken.role is Role.FIELD else self._plain
         value = in_words(spoken.value)
-        part = replace(spoken, label=label, value=value, detail=detail, children=())
+        part = with_fields(spoken, label=label, value=value, detail=detail, children=())
         nodes[number] = Node(part, children)
         return number
 

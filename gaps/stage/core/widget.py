@@ -6,7 +6,6 @@ It is what a form needs of them, and what they share in drawing.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import ClassVar, NamedTuple, TypedDict
 
@@ -21,6 +20,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken, area_of
+from gaps.values import with_fields
 
 Pos = tuple[int, int]
 # Lengths in units.
@@ -279,7 +279,7 @@ class Widget:
         """Return what it says, as a part of the screen; ``None`` if it says nothing."""
         area = area_of(site.rect)
         said = self.says(site)
-        return replace(said, key=self.name, rect=area, enabled=self.enabled)
+        return with_fields(said, key=self.name, rect=area, enabled=self.enabled)
 
     @property
     def spoken_focus(self) -> str:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from gaps.language import joined
 from gaps.stage.speech.spoken import Action, Area, Spoken
+from gaps.values import Value
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(Value):
     """A part of the screen as the system receives it: numbers in place of keys."""
 
     part: Spoken
@@ -19,8 +18,7 @@ class Node:
     children: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class NodeTree:
+class NodeTree(Value):
     """All that is on the screen: the nodes by number, the root and the focus.
 
     The focus and all children are among the nodes. A number means the same part of the
@@ -48,8 +46,7 @@ class NodeTree:
         return reached == len(self.nodes) and self.focus in self.nodes
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Value):
     """An action that the reader requests of the node with this number."""
 
     number: int

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import Enum, auto
 
 import pygame
+
+from gaps.values import Value
 
 Area = tuple[int, int, int, int]
 """The left, top, width and height, in pixels of the window."""
@@ -47,8 +48,7 @@ ADJUSTABLE = frozenset({Action.FOCUS, Action.INCREASE, Action.DECREASE})
 """The actions of a part whose value goes up and down."""
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Value):
     """A number within its limits."""
 
     value: int
@@ -57,8 +57,7 @@ class Range:
     step: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Spoken:
+class Spoken(Value):
     """One part of a screen, in the language in use.
 
     ``key`` is its name, unique on the screen; a part of a widget is called

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Unpack
 
 from pygame import Rect
@@ -24,7 +23,7 @@ from gaps.stage.view.parts import (
     Sizes,
     space,
 )
-from gaps.values import Value
+from gaps.values import Value, with_fields
 
 Pad = float | tuple[float, float] | tuple[float, float, float, float]
 """Room inside a box: for all sides; for left and right, top and bottom; or for each.
@@ -41,7 +40,6 @@ class SaidAs(Value):
     role: Role = Role.GROUP
 
 
-@dataclass(frozen=True)
 class Box(Part):
     """Parts side by side, or one below the other if ``down``.
 
@@ -256,7 +254,7 @@ def grid(parts: Iterable[Part], columns: int, **box: Unpack[BoxFields]) -> Box:
         cells = []
         for part in in_row:
             share = part.share or 1
-            cells.append(replace(part, size=None, share=share))
+            cells.append(with_fields(part, size=None, share=share))
         while len(cells) < columns:
             cells.append(space())
         high = in_row[0].size
@@ -280,7 +278,6 @@ def fact(name: Text, value: Text, **part: Unpack[PlaceFields]) -> Box:
     return row(left, right, gap=SPACE_S, says=said, **part)
 
 
-@dataclass(frozen=True)
 class Layers(Part):
     """Parts in one place, the first at the bottom.
 
@@ -307,7 +304,6 @@ def layers(*parts: Part, **part: Unpack[PartFields]) -> Layers:
     return Layers(parts, **part)
 
 
-@dataclass(frozen=True)
 class Pin(Part):
     """A part at one point of its place.
 
@@ -357,7 +353,6 @@ class Pin(Part):
         return [(self.part, place)]
 
 
-@dataclass(frozen=True)
 class Fixed(Part):
     """A part at a place of its own, whatever the parts around it."""
 
@@ -369,7 +364,6 @@ class Fixed(Part):
         return [(self.part, Rect(self.place))]
 
 
-@dataclass(frozen=True)
 class Scrolled(Part):
     """A part, perhaps with widgets in it, that may be higher than its place."""
 
@@ -395,7 +389,6 @@ class Scrolled(Part):
         return grown(rect, style.px(self.overhang))
 
 
-@dataclass(frozen=True)
 class Fits(Part):
     """A part with several forms; the first for which there is room is used.
 

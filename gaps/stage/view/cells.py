@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum, auto
 from typing import Unpack
 
@@ -29,6 +28,7 @@ from gaps.stage.speech.spoken import (
 from gaps.stage.view.parts import Part, Sizes
 from gaps.stage.view.tree import Tree
 from gaps.stage.widgets.button import draw_button
+from gaps.values import with_fields
 
 # Lengths in units.
 FRAME_INSET = SPACE_XS
@@ -103,7 +103,7 @@ class Cell(Widget):
 
     def says(self, site: Site) -> Spoken:
         selected = self._spoken.selected if self.used_by_click else self.chosen
-        return replace(self._spoken, selected=selected, actions=USABLE)
+        return with_fields(self._spoken, selected=selected, actions=USABLE)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         if min(site.rect.size) < 1:

@@ -8,7 +8,6 @@ All times are in seconds since the screen was opened, at normal speed.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
 from pygame import Rect, Surface
@@ -29,7 +28,6 @@ from gaps.stage.view.parts import (
 )
 
 
-@dataclass(frozen=True)
 class Entering(Part):
     """A part that fades in and moves to its place from ``offset`` units away.
 
@@ -101,7 +99,6 @@ def entering(
     return Entering(part, after, seconds, (0, rise), **place)
 
 
-@dataclass(frozen=True)
 class AnimatedPart(Part):
     """A part that is painted in every frame, over the still parts.
 
@@ -118,7 +115,6 @@ class AnimatedPart(Part):
         raise NotImplementedError
 
 
-@dataclass(frozen=True)
 class Live(AnimatedPart, Picture):
     """A picture that is painted in every frame: a board, a map, something that moves.
 
@@ -135,7 +131,6 @@ class Live(AnimatedPart, Picture):
 TURN_SECONDS = 0.160  # seconds at normal speed
 
 
-@dataclass(frozen=True)
 class PageArea(Part):
     """The area of a screen in which pages turn."""
 

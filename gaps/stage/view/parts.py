@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, TypedDict, Unpack
 
 from pygame import Rect, Surface
@@ -24,6 +24,7 @@ from gaps.stage.drawing.style import (
 from gaps.stage.drawing.theme import WHITE, Tint, mix
 from gaps.stage.speech.spoken import Spoken, heading
 from gaps.stage.widgets.button import PLAIN, Button, ButtonLook
+from gaps.values import Value
 
 Said = str | Spoken
 Size = tuple[int, int]
@@ -59,8 +60,7 @@ class Painted:
         return rect
 
 
-@dataclass(frozen=True)
-class Plate(Painted):
+class Plate(Painted, Value):
     """A flat face of one colour with round corners.
 
     It may be transparent and have a border.
@@ -96,8 +96,7 @@ class Plate(Painted):
             surface.blit(dashes, rect)
 
 
-@dataclass(frozen=True)
-class Panel(Painted):
+class Panel(Painted, Value):
     """A raised panel with a border and a line of light inside its upper edge."""
 
     radius: float = RADIUS_L
@@ -146,8 +145,7 @@ class Sizes:
         return high if down else wide
 
 
-@dataclass(frozen=True, kw_only=True)
-class Part:
+class Part(Value, kw_only=True):
     """A part of a screen; by itself an empty one.
 
     All lengths are in units: pixels where ``px_per_unit`` is 1.
@@ -204,7 +202,6 @@ class PartFields(PlaceFields, total=False):
     says: str | tuple[Said, ...] | None
 
 
-@dataclass(frozen=True)
 class Leaf(Part, Painted):
     """A part that paints itself."""
 
@@ -212,7 +209,6 @@ class Leaf(Part, Painted):
         return self
 
 
-@dataclass(frozen=True)
 class Label(Leaf):
     """Text in the first of ``styles`` in which it fits on one line.
 
@@ -345,7 +341,6 @@ class Label(Leaf):
         return style.text(shown, used, ink, outline)
 
 
-@dataclass(frozen=True)
 class Picture(Leaf):
     """A picture painted by a function, as large as ``box`` unless it fills its place.
 
@@ -372,7 +367,6 @@ class Picture(Leaf):
         return grown(rect, style.px(self.overhang))
 
 
-@dataclass(frozen=True)
 class Legend(Leaf):
     """Keys and their actions, in one line."""
 
@@ -388,7 +382,6 @@ class Legend(Leaf):
         return surface.blit(picture, place)
 
 
-@dataclass(frozen=True)
 class Use(Part):
     """A widget, and what using it does.
 
@@ -550,7 +543,6 @@ CHIP_PADDING = SPACE_S
 CHIP_RADIUS = RADIUS_S
 
 
-@dataclass(frozen=True)
 class Chip(Leaf):
     """A word or two on a small face, brass if it is ``lit``.
 

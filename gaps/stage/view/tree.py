@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple, TypeVar
 
 import pygame
@@ -20,6 +19,7 @@ from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import AnimatedPart, Entering
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
+from gaps.values import with_fields
 
 PartT = TypeVar("PartT", bound=Part)
 MANY_AREAS = 12  # from this many changed areas on, they are painted as one
@@ -57,14 +57,14 @@ Lively = tuple[AnimatedPart, Rect]
 NO_MOTION = Entering(Part(), seconds=0)
 
 
-@dataclass
 class Sheet:
     """The parts that enter together with one ``Entering``, or never move."""
 
-    motion: Entering = NO_MOTION
-    items: list[Item] = field(default_factory=list)
-    live: list[Lively] = field(default_factory=list)
-    widgets: list[Widget] = field(default_factory=list)
+    def __init__(self, motion: Entering = NO_MOTION) -> None:
+        self.motion = motion
+        self.items: list[Item] = []
+        self.live: list[Lively] = []
+        self.widgets: list[Widget] = []
 
 
 class Heard(NamedTuple):
@@ -223,7 +223,7 @@ class Tree:
                     words.append(text(f"{name}-{len(words)}", said, area))
                 case Spoken():
                     has_place = any(said.rect)
-                    words.append(said if has_place else replace(said, rect=area))
+                    words.append(said if has_place else with_fields(said, rect=area))
                 case Grouped():
                     spoken = self._read_group(said, area)
                     (others if said.has_widgets else words).append(spoken)
@@ -231,7 +231,7 @@ class Tree:
                     own = said.spoken(self.sites[said])
                     if own is not None:
                         otherwise = self._otherwise.get(said.name, {})
-                        others.append(replace(own, **otherwise))
+                        others.append(with_fields(own, **otherwise))
         return *words, *others
 
     def _read_group(self, said: Grouped, area: Area) -> Spoken:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -33,7 +32,7 @@ from gaps.stage.drawing.style import (
 )
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import Role, Spoken
-from gaps.values import Value
+from gaps.values import Value, with_fields
 
 # Lengths in units.
 HEIGHT = 44
@@ -206,7 +205,7 @@ class Button(Widget):
 
     def says(self, site: Site) -> Spoken:
         key = spoken_key(self.keycap or "")
-        return replace(super().says(site), shortcut=key)
+        return with_fields(super().says(site), shortcut=key)
 
     def content(self, style: Style, size: tuple[int, int]) -> Surface:
         """Return the content of its face, which has a ``size`` in pixels."""

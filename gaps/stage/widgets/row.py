@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Unpack
 
 from pygame import Rect, Surface
@@ -21,6 +20,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import blit_faint, fill_rounded, put_lines
 from gaps.stage.drawing.style import RADIUS_M, SPACE_S
 from gaps.stage.speech.spoken import Role, Spoken
+from gaps.values import with_fields
 
 # How far the highlight of a row reaches beyond it on each side, in units.
 OVERHANG = 15
@@ -119,7 +119,7 @@ class Toggle(Row):
         return site.style.px(SIZE[0])
 
     def says(self, site: Site) -> Spoken:
-        return replace(super().says(site), checked=self.value)
+        return with_fields(super().says(site), checked=self.value)
 
     def draw_control(self, surface: Surface, site: Site, state: WidgetState) -> None:
         style = site.style

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pygame import Rect, Surface
 
 from gaps.language import Text, translated
@@ -14,6 +12,7 @@ from gaps.stage.drawing.shapes import fill_rounded, put
 from gaps.stage.drawing.style import SPACE_M, Shadow
 from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
+from gaps.values import with_fields
 
 TRACK_SIZE = 200, 6  # in units
 KNOB = 22
@@ -84,7 +83,7 @@ class Draggable(Widget):
 
     def says(self, site: Site) -> Spoken:
         number = Range(self.value, self.minimum, self.maximum, self.step)
-        return replace(super().says(site), number=number)
+        return with_fields(super().says(site), number=number)
 
     def nudge(self, direction: int) -> bool:
         return self._set(self.value + direction * self.step)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple, Unpack
 
@@ -24,6 +23,7 @@ from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_S, SPACE_XS, Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.selector import Selector
+from gaps.values import with_fields
 
 # Lengths in units.
 HEIGHT = 36
@@ -113,7 +113,7 @@ class Switch(Selector):
         place = _("{number} of {count}", number=number, count=len(self.options))
         spoken = super().says(site)
         detail = spoken_detail(spoken.label, place, spoken.detail)
-        return replace(spoken, detail=detail)
+        return with_fields(spoken, detail=detail)
 
     def draw(self, surface: Surface, site: Site, state: WidgetState = AT_REST) -> None:
         style = site.style
