@@ -7,7 +7,6 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NoReturn, TypeVar
 
@@ -24,6 +23,7 @@ from gaps.store import GameLog
 from gaps.store.files.text_files import read_text
 from gaps.store.sharing import packed
 from gaps.store.sharing.shared import SUFFIX, read_shared
+from gaps.values import Value
 
 ARGPARSE = (
     N_("usage: "),
@@ -69,8 +69,7 @@ _NO_VALUE = "expected one argument"
 """The message of ``argparse`` about an option without its value."""
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(Value):
     """The options of the command line.
 
     None leaves a choice to the settings or the title.

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial, reduce
 from typing import TYPE_CHECKING
 
@@ -17,6 +17,7 @@ from gaps.background import IsCancelled, Job
 from gaps.engine import Move, Slide, State, Status
 from gaps.engine.errors import expect
 from gaps.solver.verdict import Outcome, Verdict
+from gaps.values import with_fields
 
 if TYPE_CHECKING:
     from gaps.solver.portfolio import Worker
@@ -351,13 +352,13 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
         back = move_between(state, last)
         if back is None or verdict.outcome is not Outcome.WINNABLE:
             return None
-        return replace(verdict, line=(back, *verdict.line))
+        return with_fields(verdict, line=(back, *verdict.line))
     if verdict.line and verdict.line[0] == move:
-        return replace(verdict, line=verdict.line[1:])
+        return with_fields(verdict, line=verdict.line[1:])
     # nor can any position after it in the round
     if verdict.outcome is Outcome.NOT_WINNABLE:
         line, end = legal_part(state, verdict.line)
-        return replace(verdict, line=line, home=len(end.home), exact=False)
+        return with_fields(verdict, line=line, home=len(end.home), exact=False)
     return None
 
 

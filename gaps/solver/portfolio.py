@@ -5,7 +5,7 @@ They use each other's findings.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain, cycle
 
 from gaps.engine import Move, State
@@ -14,6 +14,7 @@ from gaps.solver.proofs.clause_search import LossSearch, OrderSearch
 from gaps.solver.row_search import RowSearch, supports_row_search
 from gaps.solver.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
+from gaps.values import with_fields
 
 MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
 ORDER_SHARE = 5  # and at most this part of the memory: a fifth
@@ -279,11 +280,11 @@ class Worker:
         else:
             known = shared.searches[decider].verdict()
         if known.outcome is Outcome.NOT_WINNABLE:  # positions know the most cards home
-            known = replace(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
+            known = with_fields(self._of_positions(), outcome=Outcome.NOT_WINNABLE)
         if known.outcome is Outcome.WINNABLE:
-            known = replace(known, line=shared.short_win(known.line))
+            known = with_fields(known, line=shared.short_win(known.line))
         method = decider if shared.nodes else None
-        return replace(known, nodes=shared.nodes, method=method)
+        return with_fields(known, nodes=shared.nodes, method=method)
 
 
 class Portfolio(Worker):

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from time import perf_counter, sleep
 from typing import TYPE_CHECKING
@@ -15,6 +14,7 @@ from typing import TYPE_CHECKING
 from gaps.background import IsCancelled, Job
 from gaps.engine import MAX_DEAL, by_key, deal
 from gaps.solver.verdict import Outcome
+from gaps.values import Value
 
 if TYPE_CHECKING:
     from gaps.solver.search import Search
@@ -31,8 +31,7 @@ MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
 NAP = 0.005  # seconds between two checks for a deal if nothing is drawn meanwhile
 
 
-@dataclass(frozen=True)
-class DealRequest:
+class DealRequest(Value):
     """A winnable deal of a variant: any, or the next one by number."""
 
     key: str

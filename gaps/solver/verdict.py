@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 from typing import NoReturn
 
 from gaps.engine import Move
+from gaps.values import Value
 
 
 class Outcome(Enum):
@@ -37,8 +37,7 @@ class MethodName(Enum):
     """A contradiction between facts that are true of every winning line."""
 
 
-@dataclass(frozen=True)
-class Verdict:
+class Verdict(Value):
     """The outcome of one position, and the best line found."""
 
     outcome: Outcome

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date, timedelta
 from enum import Enum, auto
 from functools import cached_property
 
 from gaps.store import Folder
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of
+from gaps.values import Value
 
 DAY = timedelta(days=1)
 WEEK = 7
@@ -56,8 +56,7 @@ class DayStatus(Enum):
 IS_WON = frozenset({DayStatus.WON, DayStatus.WON_LATE})
 
 
-@dataclass(frozen=True)
-class DailyCalendar:
+class DailyCalendar(Value):
     """The games of all daily deals, as they stand on the day ``today``."""
 
     today: date
@@ -165,8 +164,7 @@ class DailyCalendar:
         return frozenset(won)
 
 
-@dataclass(frozen=True)
-class Month:
+class Month(Value):
     """The month that begins with the day ``first``, as it is in ``calendar``."""
 
     first: date

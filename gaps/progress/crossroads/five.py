@@ -10,6 +10,7 @@ from gaps.engine import Slide
 from gaps.progress.crossroads.questions import Question, five_more, questions_of
 from gaps.store import Folder
 from gaps.store.records.crossroads import TRIES, Answer, Answers, Mark
+from gaps.values import with_fields
 
 
 @dataclass
@@ -36,7 +37,7 @@ class Five:
     def more(cls, folder: Folder) -> Five:
         """Return five more, which are different each time."""
         log = folder.load_crossroads()
-        folder.save_crossroads(replace(log, fives=log.fives + 1))
+        folder.save_crossroads(with_fields(log, fives=log.fives + 1))
         return cls(folder, None, five_more(log.fives), Answers())
 
     @property
@@ -84,5 +85,5 @@ class Five:
         if self.day is not None:
             self.folder.save_crossroads(log.with_day(self.day, self.given))
         elif answer.mark is not None and answer.mark.is_right:
-            self.folder.save_crossroads(replace(log, solved=log.solved + 1))
+            self.folder.save_crossroads(with_fields(log, solved=log.solved + 1))
         return answer

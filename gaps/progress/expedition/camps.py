@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
 from typing import Any
@@ -109,19 +108,17 @@ class AimKind(Enum):
         return self in (AimKind.REDEALS, AimKind.MOVES, AimKind.SCORE)
 
 
-@dataclass(frozen=True)
-class Aim:
+class Aim(Value):
     """The condition for one star. ``amount`` is 0 for kinds without a number."""
 
     kind: AimKind
     amount: int = 0
 
-    def __post_init__(self) -> None:
+    def __init__(self, kind: AimKind, amount: int = 0) -> None:
         """Raise ``ValueError`` for a number that is missing, or not needed."""
-        if self.kind.has_amount != (self.amount > 0):
-            raise ValueError(
-                f"the aim {self.kind.value!r} cannot have the number {self.amount}"
-            )
+        if kind.has_amount != (amount > 0):
+            raise ValueError(f"the aim {kind.value!r} cannot have the number {amount}")
+        super().__init__(kind, amount)
 
     def met_by(self, record: Entry) -> bool:
         """Return True if a game earns the star. An assisted win earns only the first."""

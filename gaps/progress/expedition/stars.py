@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from gaps.progress.expedition.camps import (
@@ -47,8 +46,7 @@ class DealResult(Value):
         return sum(record is not None for record in self.earned)
 
 
-@dataclass(frozen=True)
-class Stars:
+class Stars(Value):
     """The stars a player has on the expedition.
 
     Camps are given by their numbers, from 1.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from pathlib import Path
 
 from gaps.background import Job
@@ -25,6 +24,7 @@ from gaps.stage.view import (
 from gaps.stage.widgets import PRIMARY
 from gaps.store.files.store import NAME
 from gaps.store.records.missed import MissedLog
+from gaps.values import with_fields
 
 
 class RecordsDialog(Dialog):
@@ -131,7 +131,7 @@ class RecordsDialog(Dialog):
         self.exported = copy
         folder = self.context.folder
         log = folder.load_crossroads()
-        folder.save_crossroads(replace(log, days={}, solved=0))
+        folder.save_crossroads(with_fields(log, days={}, solved=0))
         folder.save_missed(MissedLog())
         self._report(
             _("The statistics are empty. All that was in them is in {path}.", path=copy)
@@ -164,6 +164,6 @@ def _pair(*parts: Part, below: float = 20) -> Part:
     Those without a size share the room.
     """
     shared = (
-        each if each.size is not None else replace(each, share=1) for each in parts
+        each if each.size is not None else with_fields(each, share=1) for each in parts
     )
     return column(row(*shared, gap=SPACE_M, size=48), space(below), size=48 + below)

@@ -5,10 +5,10 @@ That is its slot, a match, or nowhere.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Protocol
 
 from gaps.store import Folder, GameLog, Match
+from gaps.values import with_fields
 
 
 class GameStorage(Protocol):
@@ -92,10 +92,10 @@ class MatchStorage:
         return self._match
 
     def save(self, played: GameLog) -> None:
-        self._keep(replace(self._match, playing=played))
+        self._keep(with_fields(self._match, playing=played))
 
     def save_clock(self, played: GameLog) -> None:
-        self._match = replace(self._match, playing=played)
+        self._match = with_fields(self._match, playing=played)
         self._folder.save_match_clock(self._match)
 
     def leave(self, played: GameLog) -> None:

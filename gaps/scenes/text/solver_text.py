@@ -6,7 +6,6 @@ They are the chances of a game, hints, and the difficulty of a deal.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import NamedTuple
 
 from gaps.engine import Card, Cell, Move, Skip, Slide, State
@@ -18,6 +17,7 @@ from gaps.scenes.text.numbers import home_count, move_count
 from gaps.scenes.text.phrases import capitalized, sentences
 from gaps.solver import Difficulty, Outcome, Verdict
 from gaps.solver.plan import Goal, Plan
+from gaps.values import with_fields
 
 DEAL_KINDS = {
     "gentle": NC_("kind of deals", "Easy"),
@@ -62,7 +62,7 @@ def sign_notice(
     that the best line found so far brings home.
     """
     if verdict is not None and most_home > verdict.home and not verdict.exact:
-        verdict = replace(verdict, home=most_home)
+        verdict = with_fields(verdict, home=most_home)
     outcome = Outcome.UNKNOWN if verdict is None else verdict.outcome
     if outcome is Outcome.WINNABLE:
         total = state.variant.cards_to_win

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator
-from dataclasses import replace
 from mmap import ACCESS_READ, mmap
 from tempfile import TemporaryFile
 
@@ -22,6 +21,7 @@ from gaps.solver.search import (
     run_within,
 )
 from gaps.solver.verdict import MethodName, Outcome, Verdict
+from gaps.values import with_fields
 
 # places in a fact, after how many numbers follow
 KIND = 1
@@ -211,7 +211,7 @@ class ProofSearch:
         else:
             found = self._losses.verdict()
             method = MethodName.LOSS_PROOF
-        return replace(found, nodes=nodes, method=method)
+        return with_fields(found, nodes=nodes, method=method)
 
     def proof(self) -> list[str] | None:
         """Return the lines of a proof that the checker has accepted; None without one."""

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from gaps.engine import InputError, by_key, parse_code
@@ -16,7 +15,7 @@ from gaps.store.formats import read_sealed, sealed
 from gaps.store.games.game_log import FIRST_LINE, GameLog
 from gaps.store.games.kinds import TURN, GameKind, GamePermission
 from gaps.typed_text import is_line
-from gaps.values import with_fields
+from gaps.values import Value, with_fields
 
 VERSION = 1
 _FIRST_LINE = re.compile(r"GAPS MATCH ([0-9]{1,9})")
@@ -28,8 +27,7 @@ MAX_DEALS = 20
 MAX_NAME = 14
 
 
-@dataclass(frozen=True)
-class Standing:
+class Standing(Value):
     """A player's rank after the deals that every player has played."""
 
     player: str
@@ -50,8 +48,7 @@ class Standing:
         return -self.points, self.time
 
 
-@dataclass(frozen=True)
-class Match:
+class Match(Value):
     """The players in the order in which they play, and the numbers of the deals.
 
     They are fixed at the start.
@@ -130,7 +127,7 @@ class Match:
 
     def with_turn(self, turn: GameLog) -> Match:
         """Return the match after the turn under way."""
-        return replace(self, turns=(*self.turns, turn), playing=None)
+        return with_fields(self, turns=(*self.turns, turn), playing=None)
 
     def winners(self, deal: int) -> frozenset[int]:
         """Return the indices of the best players of a deal that all have played.
@@ -151,7 +148,7 @@ class Match:
         """Return all players, the best first: by points, then by time."""
         found = [self._standing(number) for number in range(len(self.players))]
         placed = [
-            replace(each, place=1 + sum(other.rank < each.rank for other in found))
+            with_fields(each, place=1 + sum(other.rank < each.rank for other in found))
             for each in found
         ]
         return sorted(placed, key=lambda each: each.place)
@@ -207,9 +204,9 @@ class Match:
             )
         for game in games[:count]:
             match = match.with_turn(_turn(match, game))
-        match = replace(match, given_up=head.boolean("given up"))
+        match = with_fields(match, given_up=head.boolean("given up"))
         for game in games[count:]:
-            match = replace(match, playing=_turn(match, game))
+            match = with_fields(match, playing=_turn(match, game))
         return match
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from datetime import date
 from enum import Enum
 from types import MappingProxyType
@@ -97,11 +96,10 @@ class Answers(Value):
         return with_fields(self, answers=(*self.answers[: len(self.marks)], answer))
 
 
-@dataclass(frozen=True)
-class CrossroadsLog:
+class CrossroadsLog(Value):
     """The recorded answers at crossroads."""
 
-    days: Mapping[date, Answers] = field(default_factory=lambda: MappingProxyType({}))
+    days: Mapping[date, Answers] = MappingProxyType({})
     fives: int = 0
     """The number of times that five more were started."""
     solved: int = 0
@@ -109,7 +107,7 @@ class CrossroadsLog:
 
     def with_day(self, day: date, answers: Answers) -> CrossroadsLog:
         """Return the log with other answers of a day."""
-        return replace(self, days={**self.days, day: answers})
+        return with_fields(self, days={**self.days, day: answers})
 
     def to_text(self) -> str:
         """Return the text of a file."""

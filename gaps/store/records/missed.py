@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from gaps.engine import InputError, parse_code
 from gaps.engine.errors import shorten
 from gaps.store.formats import read_sealed, sealed
-from gaps.values import Value
+from gaps.values import Value, with_fields
 
 VERSION = 1
 MOST = 500
@@ -42,23 +41,20 @@ class MissedDeal(Value):
     """The first one or two that the winning line moves, as ``6c``."""
 
 
-@dataclass(frozen=True)
-class MissedLog:
+class MissedLog(Value):
     """The deals known to be winnable without a redeal, by their codes."""
 
-    deals: Mapping[str, MissedDeal] = field(
-        default_factory=lambda: MappingProxyType({})
-    )
+    deals: Mapping[str, MissedDeal] = MappingProxyType({})
 
     def with_deal(self, code: str, missed: MissedDeal) -> MissedLog:
         """Return the log with another deal, added as the last one."""
         others = {key: each for key, each in self.deals.items() if key != code}
         kept = [*others.items(), (code, missed)]
-        return replace(self, deals=dict(kept[-MOST:]))
+        return with_fields(self, deals=dict(kept[-MOST:]))
 
     def without(self, code: str) -> MissedLog:
         deals = {key: each for key, each in self.deals.items() if key != code}
-        return replace(self, deals=deals)
+        return with_fields(self, deals=deals)
 
     def to_text(self) -> str:
         """Return the text of a file."""
