@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import field, fields
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, TypeVar
 
@@ -117,8 +117,7 @@ def _is_variant(key: str) -> bool:
     return True
 
 
-@dataclass(frozen=True)
-class Settings:
+class Settings(Value):
     """Every setting with its default and its values, in the order of the file."""
 
     language: str = _setting(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gaps.language import joined
 from gaps.scenes.board.cell_notes import ADVICE, CHAIN, FIRST_MOVE, RULE, TYPED
 from gaps.scenes.common.notes import REFUSED, TOLD, WAITING
@@ -11,6 +9,7 @@ from gaps.scenes.game.crew import Crew
 from gaps.scenes.speech.survey_words import progress_words
 from gaps.scenes.text.phrases import capitalized
 from gaps.stage.speech.spoken import Spoken, text
+from gaps.values import with_fields
 
 
 def words_beside_board(crew: Crew) -> list[Spoken]:
@@ -30,7 +29,7 @@ def words_beside_board(crew: Crew) -> list[Spoken]:
         words.append(text("notice", notice.words))
     settings = crew.context.settings
     if crew.is_first:
-        settings = replace(settings, hides_figures=True)
+        settings = with_fields(settings, hides_figures=True)
     figures = progress_words(crew.session, settings)
     if crew.rival is not None:
         figures.append(crew.rival.words)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import InitVar, dataclass, field, replace
+from dataclasses import InitVar, dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -186,7 +186,7 @@ class Context:
         ``save_tried`` or the next ``change`` saves them.
         """
         self._unsaved = True
-        self.settings = replace(self.settings, **settings)
+        self.settings = with_fields(self.settings, **settings)
         if "language" in settings:
             self.language = ""
             self._choose_language()
