@@ -145,9 +145,7 @@ _CHOICES: Mapping[str, Mapping[str, Any]] = {
     "any_start": {"": False, "a": True},
 }
 """The values that the parts of a code stand for: those of each field, in order."""
-_CODE = re.compile(
-    "".join(f"(?P<{name}>{'|'.join(parts)})" for name, parts in _CHOICES.items())
-)
+_CODE = "".join(f"(?P<{name}>{'|'.join(parts)})" for name, parts in _CHOICES.items())
 
 
 def is_custom(key: str) -> bool:
@@ -381,7 +379,7 @@ def parse_custom_rules(code: str) -> CustomRules:
 
     Raise ``InputError`` if it is not one, or if the rules cannot be played.
     """
-    found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
+    found = re.fullmatch(_CODE, code.lower().removeprefix(PREFIX))
     if found is None:
         raise InputError(
             "{code!r} is not a code of custom rules, such as {example}",

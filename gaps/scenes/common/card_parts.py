@@ -21,7 +21,7 @@ BACK_ASPECT = 1.38  # height by width of a card back
 LOCKED_ALPHA = 150  # opacity of the shade on a back under a lock, out of 255
 LOCK = 0.5  # width of the lock, as a fraction of the back's
 CARD_ASPECT = 1.3  # height by width on a board that is not small
-SUIT_SIGN = re.compile(f"[{SUIT_SYMBOLS}]")
+SUIT_SIGN = f"[{SUIT_SYMBOLS}]"
 STAND_IN = "@"  # is as wide as the sign of a suit, and occurs in no text
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # the fraction of brass in the paper of a card that is home
@@ -152,8 +152,8 @@ class SuitLabel(Label):
 
     def wrap(self, style: Style, text: str, width: int) -> list[str]:
         """Wrap a text with a letter in place of each suit, which no font has."""
-        suits = iter(SUIT_SIGN.findall(text))
-        lines = super().wrap(style, SUIT_SIGN.sub(STAND_IN, text), width)
+        suits = iter(re.findall(SUIT_SIGN, text))
+        lines = super().wrap(style, re.sub(SUIT_SIGN, STAND_IN, text), width)
         return [re.sub(STAND_IN, lambda _: next(suits), line) for line in lines]
 
     def width_of(self, style: Style, line: str) -> int:

@@ -19,9 +19,7 @@ MOST = 5000
 _KEY_LENGTH = 12  # hexadecimal digits
 _ANSWER = "?"  # in place of a move
 _CELL = "[A-Z][1-9][0-9]?"
-_SHOWN = re.compile(
-    rf"([0-9a-f]{{{_KEY_LENGTH}}}):({_CELL}-{_CELL}|R|\.|{re.escape(_ANSWER)})"
-)
+_SHOWN = rf"([0-9a-f]{{{_KEY_LENGTH}}}):({_CELL}-{_CELL}|R|\.|{re.escape(_ANSWER)})"
 
 
 class Shown(NamedTuple):
@@ -81,7 +79,7 @@ def read_shown(text: str) -> tuple[Shown, ...]:
         )
     found = []
     for word in words:
-        match = _SHOWN.fullmatch(word)
+        match = re.fullmatch(_SHOWN, word)
         if match is None:
             raise InputError("what was shown is written {text!r}", text=shorten(word))
         found.append(Shown(*match.groups()))

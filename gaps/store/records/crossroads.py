@@ -20,10 +20,10 @@ A_DAY = 5
 TRIES = 2
 """Cards that a player may place at a question."""
 _FIRST_LINE = re.compile(r"GAPS CROSSROADS ([0-9]{1,9})")
-_MORE = re.compile(r"more: ([0-9]{1,9}) ([0-9]{1,9})")
-_DAY = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})( late)?:((?: \S+)*)")
+_MORE = r"more: ([0-9]{1,9}) ([0-9]{1,9})"
+_DAY = r"([0-9]{4}-[0-9]{2}-[0-9]{2})( late)?:((?: \S+)*)"
 _MOVE = "[A-D][1-9]-[A-D][1-9]"
-_ANSWER = re.compile(rf"([▲△▽?])({_MOVE}(?:,{_MOVE})*)?")
+_ANSWER = rf"([▲△▽?])({_MOVE}(?:,{_MOVE})*)?"
 _OPEN = "?"
 _LATE = " late"
 
@@ -125,7 +125,7 @@ class CrossroadsLog(Value):
         """
         other = InputError("it is no record of crossroads")
         lines = read_sealed(text, _FIRST_LINE, VERSION, other)
-        more = _MORE.fullmatch("".join(lines[1:2]))
+        more = re.fullmatch(_MORE, "".join(lines[1:2]))
         if more is None:
             raise _wrong_line(lines[-1])
         days = dict(map(_day_in, lines[2:]))
@@ -135,7 +135,7 @@ class CrossroadsLog(Value):
 
 
 def _day_in(line: str) -> tuple[date, Answers]:
-    found = _DAY.fullmatch(line)
+    found = re.fullmatch(_DAY, line)
     day = None if found is None else day_of(found[1])
     if found is None or day is None:
         raise _wrong_line(line)
@@ -148,7 +148,7 @@ def _day_in(line: str) -> tuple[date, Answers]:
 
 def _answers_in(words: str) -> Iterator[Answer]:
     for word in words.split():
-        found = _ANSWER.fullmatch(word)
+        found = re.fullmatch(_ANSWER, word)
         if found is None:
             raise _wrong_line(word)
         wrong = tuple(found[2].split(",")) if found[2] else ()

@@ -19,9 +19,7 @@ MOST = 500
 """The maximum number of deals that are kept: those that were added last."""
 _FIRST_LINE = re.compile(r"GAPS MISSED ([0-9]{1,9})")
 _CARD = "[A2-9TJQK][shdc]"
-_DEAL = re.compile(
-    rf"([a-z0-9/-]+:[0-9]{{1,12}})(?: ([0-9a-f]{{16}}) ([0-9]{{1,5}})( R)?((?: {_CARD}){{0,2}}))?"
-)
+_DEAL = rf"([a-z0-9/-]+:[0-9]{{1,12}})(?: ([0-9a-f]{{16}}) ([0-9]{{1,5}})( R)?((?: {_CARD}){{0,2}}))?"
 _REDEAL = " R"
 
 
@@ -83,7 +81,7 @@ class MissedLog(Value):
 
 
 def _deal_in(line: str) -> tuple[str, MissedDeal]:
-    found = _DEAL.fullmatch(line)
+    found = re.fullmatch(_DEAL, line)
     if found is None:
         raise InputError("{line!r} is no missed deal", line=shorten(line))
     code, game_id, number, redeal, cards = found.groups()

@@ -41,10 +41,7 @@ _START = re.compile(r"\bGAPS([0-9]{1,9}):(?=\S|\s*\Z)", re.IGNORECASE | re.ASCII
 _WHOLE = re.compile(r"\w+:(?:[^:]*:){7}[\w-]{6}", re.ASCII)
 """A line up to its checksum."""
 _NUMBER = r"(0|[1-9]\d{0,8})"
-_FACTS = re.compile(
-    rf"((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([0-9a-f]{{16}})",
-    re.ASCII,
-)
+_FACTS = rf"(?a)((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([0-9a-f]{{16}})"
 _CELLS = attrgetter("source", "target")
 _PARTS = 6  # before the checksum; the first, with the deal, holds colons itself
 
@@ -141,7 +138,7 @@ def _read(
 
     Raise ``ValueError``.
     """
-    found = _FACTS.fullmatch(facts)
+    found = re.fullmatch(_FACTS, facts)
     if found is None:
         raise InputError("what it says of the game was changed")
     seconds, undos, hints, game_id = found.groups()

@@ -36,8 +36,9 @@ MAX_COUNT = 100_000
 # a computer without the time of day begins with 1970
 FIRST_YEAR = 1970
 LAST_YEAR = 2199
-_INSTANT = re.compile(
-    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})?"
+_INSTANT = (
+    r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?"
+    r"(Z|[+-][0-9]{2}:[0-9]{2})?"
 )
 
 
@@ -208,7 +209,7 @@ def instant(name: str, text: str) -> datetime | None:
     if not text:
         return None
     try:
-        found = datetime.fromisoformat(text) if _INSTANT.fullmatch(text) else None
+        found = datetime.fromisoformat(text) if re.fullmatch(_INSTANT, text) else None
     except ValueError:
         found = None
     if found is None or not FIRST_YEAR <= found.year <= LAST_YEAR:
