@@ -116,6 +116,11 @@ class DescentShown:
         return longer + (DESCENT_SECONDS if self._flight is None else BARS_START)
 
     @property
+    def reaches_screen(self) -> bool:
+        """True if the bars are seen at its end: they come after a pack has dealt."""
+        return self._flight is None
+
+    @property
     def cues(self) -> Sequence[tuple[float, str]]:
         """The sounds on the way, each with its seconds."""
         slow = self._slowness

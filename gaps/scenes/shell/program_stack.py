@@ -124,6 +124,8 @@ class ProgramStack(SceneStack):
         self._next_for: Scene | Route | None = None
         self._next_while: object = None
         self._pointed: Hover | None = None  # the pointer meanwhile
+        # the picture of the scenes to which a passage has led, until it is shown
+        self._arrived: Surface | None = None
         self._look: Look | None = None  # the look that all scenes are laid out for
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -571,6 +573,15 @@ class ProgramStack(SceneStack):
             self.passing = None
             self.invalidate()
 
+    def _complete_passage(self, passage: PassageShown) -> None:
+        """End a passage that is over. The picture to which it has led is shown next."""
+        if passage.reaches_screen:
+            self._finish_coming()
+            self._arrived = passage.coming
+            self.passing = None
+        else:
+            self._end_passage()
+
     @property
     def _waits(self) -> bool:
         """True if the scenes wait for the end of a passage, or until they are ready."""
@@ -582,6 +593,7 @@ class ProgramStack(SceneStack):
         self, passage: PassageShown, surface: Surface, alpha: float
     ) -> None:
         """Draw the passage, with the scenes as they are now."""
+        changed: Sequence[Rect] | None = ()
         if passage.coming is None:
             if passage.leaving is not None and not passage.leaves:
                 self._draw_last_steps(surface, alpha)
@@ -593,8 +605,8 @@ class ProgramStack(SceneStack):
             super().draw(coming, alpha)
             self._begin_passage(passage, coming)
         elif self._coming is None and (super().dirty or super().moving):
-            super().redraw(passage.coming, alpha)
-        passage.draw(surface)
+            changed = super().redraw(passage.coming, alpha)
+        passage.draw(surface, [surface.get_rect()] if changed is None else changed)
 
     def _draw_last_steps(self, surface: Surface, alpha: float) -> None:
         """Draw what has changed in the scenes that are shown, before they are left."""
@@ -755,6 +767,10 @@ class ProgramStack(SceneStack):
         return self.passing is not None or super().moving or self.clock.moving
 
     @property
+    def dirty(self) -> bool:
+        return self._arrived is not None or super().dirty
+
+    @property
     def sweeps(self) -> bool:
         return self.passing is not None or super().sweeps
 
@@ -786,7 +802,7 @@ class ProgramStack(SceneStack):
             for cue in passage.pass_time(self.clock.step):
                 self.context.sound.play(cue)
             if passage.over:
-                self._end_passage()
+                self._complete_passage(passage)
         self._use_pointed()
         self._use_kept()
         self._tell_failures()
@@ -862,14 +878,22 @@ class ProgramStack(SceneStack):
     def invalidate(self) -> None:
         super().invalidate()
         self._left_shown = None
+        self._arrived = None
+        if self.passing is not None:
+            self.passing.forget_drawn()
 
     def draw(self, surface: Surface, alpha: float) -> None:
         passage = self.passing
         if passage is not None and passage.coming is surface:
             super().draw(surface, alpha)
             return
+        arrived = self._arrived
+        self._arrived = None
         if passage is not None and self._seen is surface:
             self._draw_passage(passage, surface, alpha)
+        elif arrived is not None and self._is_shown_on(arrived, surface.get_size()):
+            surface.blit(arrived, (0, 0))
+            self._note_shown(surface)
         else:
             if passage is not None:
                 self._end_passage()
@@ -881,6 +905,8 @@ class ProgramStack(SceneStack):
         if self.notes.visible:
             style = self.context.appearance.style(surface.get_size())
             self.notes.draw_above(surface, style, self.context.appearance.art())
+            if passage is not None:
+                passage.forget_drawn()
 
     def presented(self) -> None:
         """Start what the first picture must not wait for, and play a new scene's sound.

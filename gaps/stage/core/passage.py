@@ -6,7 +6,7 @@ A camera moves between two pictures, which stay the same meanwhile.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import NamedTuple, Protocol
@@ -16,6 +16,7 @@ from pygame import Rect, Surface
 from pygame.math import smoothstep
 
 from gaps.stage.core.scene import Foreground, Scene, Vista
+from gaps.stage.drawing.canvas import around
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
@@ -58,6 +59,10 @@ class Way(Protocol):
     def seconds(self) -> float:
         """The seconds it takes if it is not cut short."""
 
+    @property
+    def reaches_screen(self) -> bool:
+        """True if the whole picture of the coming screen is seen at its end."""
+
     moved: list[Rect]
     """The areas of the last picture in which cards, letters or the sun have moved."""
 
@@ -81,14 +86,72 @@ class Sunlight:
     def __init__(self, picture: Surface, at: tuple[int, int]) -> None:
         """Take a ``picture`` of it on black, at its strongest."""
         self._picture = picture
-        self._at = at
         self._dimmed = Surface(picture.get_size())
+        self.area = picture.get_rect(topleft=at)
+        """The area that it lights."""
 
     def draw(self, surface: Surface, strength: float) -> None:
         dim = round(255 * strength)
         self._dimmed.blit(self._picture, (0, 0))
         self._dimmed.fill((dim, dim, dim), special_flags=pygame.BLEND_RGB_MULT)
-        surface.blit(self._dimmed, self._at, special_flags=pygame.BLEND_RGB_ADD)
+        surface.blit(self._dimmed, self.area, special_flags=pygame.BLEND_RGB_ADD)
+
+
+class Mix:
+    """A cross-fade of two pictures in some areas of a window.
+
+    The window still shows the mix of the last frame. Blending one picture onto it makes
+    the next mix.
+    """
+
+    def __init__(self, areas: Sequence[Rect]) -> None:
+        """Take areas that do not overlap."""
+        self._areas = areas
+        self._surface: Surface | None = None  # shows the last mix
+        self._fraction = 0.0  # of the second picture in it
+
+    def forget(self) -> None:
+        """Assume that something else was drawn on the window."""
+        self._surface = None
+
+    def draw(
+        self,
+        surface: Surface,
+        first: Surface,
+        second: Surface,
+        fraction: float,
+        changed: Sequence[Rect] = (),
+    ) -> None:
+        """Draw ``second`` with a ``fraction`` of its strength over ``first``.
+
+        Either of them has ``changed`` in these areas since the last frame.
+        """
+        if self._surface is not surface:
+            self._surface = surface
+            self._fraction = fraction
+            changed = self._areas
+        elif fraction > self._fraction:
+            left = self._blend_more(second, (1 - fraction) / (1 - self._fraction))
+            self._fraction = 1 - left * (1 - self._fraction)
+        elif fraction < self._fraction:
+            left = self._blend_more(first, fraction / self._fraction)
+            self._fraction *= left
+        for area in changed:
+            for each in self._areas:
+                part = area.clip(each)
+                if part:
+                    draw_mixed(surface, first, second, self._fraction, part)
+
+    def _blend_more(self, picture: Surface, left: float) -> float:
+        """Blend a picture onto the mix, of which a fraction of about ``left`` is left.
+
+        Return the exact fraction.
+        """
+        assert self._surface is not None
+        alpha = round(255 * (1 - left))
+        for area in self._areas:
+            _blend(self._surface, picture, alpha / 255, area.topleft, area)
+        return 1 - alpha / 255
 
 
 class PassageKind(Enum):
@@ -202,12 +265,21 @@ class PassageShown:
         self._way = way
         self._make_glow = glow
         self._glow: Sunlight | None = None
+        self._bands: Sequence[tuple[Rect, Mix]] = ()  # of a passage to daylight
+        self._fade: Mix | None = None
         self._foreground: Foreground | None = None  # of a pan
 
     @property
     def over(self) -> bool:
         seconds = self.passage.seconds if self._way is None else self._way.seconds
         return self.time >= seconds or self._undrawn > MAX_DRAW_SECONDS
+
+    @property
+    def reaches_screen(self) -> bool:
+        """True if the whole picture of the coming screen is seen at its end."""
+        if self.coming is None:
+            return False
+        return self._way is None or self._way.reaches_screen
 
     @property
     def is_young(self) -> bool:
@@ -288,10 +360,16 @@ class PassageShown:
         cues = () if self._way is None else self._way.cues
         return [cue for seconds, cue in cues if before <= seconds < self.time]
 
-    def draw(self, surface: Surface) -> None:
+    def forget_drawn(self) -> None:
+        """Assume that something else was drawn where it was drawn last."""
+        self._fade = None
+        self._bands = ()
+
+    def draw(self, surface: Surface, changed: Sequence[Rect] = ()) -> None:
         """Draw the picture of this instant on the whole ``surface``.
 
-        Raise ``ValueError`` before the passage has begun.
+        The picture of the coming screen has ``changed`` in these areas. Raise
+        ``ValueError`` before the passage has begun.
         """
         if self._views is None:
             raise ValueError("a passage is drawn that has no pictures")
@@ -313,16 +391,26 @@ class PassageShown:
             case PassageKind.SLIDE:
                 self._draw_slide(surface, first, second, moved)
             case PassageKind.LIGHT:
-                self._draw_light(surface, first, second, moved)
+                self._draw_light(surface, first, second, moved, changed)
             case PassageKind.FADE | PassageKind.CROSS:
-                surface.blit(first.picture, (0, 0))
-                _blend(surface, second.picture, moved)
+                self._draw_fade(surface, first, second, moved, changed)
+
+    def _draw_fade(
+        self,
+        surface: Surface,
+        first: View,
+        second: View,
+        moved: float,
+        changed: Sequence[Rect] = (),
+    ) -> None:
+        if self._fade is None:
+            self._fade = Mix([surface.get_rect()])
+        self._fade.draw(surface, first.picture, second.picture, moved, changed)
 
     def _draw_pan(self, surface: Surface, west: View, east: View, moved: float) -> None:
         """Pan to the right along the range of two screens; all else fades."""
         if west.vista is None or east.vista is None:
-            surface.blit(west.picture, (0, 0))
-            _blend(surface, east.picture, moved)
+            self._draw_fade(surface, west, east, moved)
             return
         width, height = surface.get_size()
         start = west.vista.east
@@ -374,23 +462,32 @@ class PassageShown:
         night: View,
         day: View,
         moved: float,
+        changed: Sequence[Rect],
     ) -> None:
         """Bring daylight down band by band, while the sun glows."""
-        width, height = surface.get_size()
-        for band in range(BAND_COUNT):
-            top = height * band // BAND_COUNT
-            foot = height * (band + 1) // BAND_COUNT
-            area = Rect(0, top, width, foot - top)
+        glows = Rect(0, 0, 0, 0) if self._glow is None else self._glow.area
+        if not self._bands:
+            self._bands = [*_bands(surface.get_rect(), glows)]
+        for number, (glowing, mix) in enumerate(self._bands):
             came = passed(
-                moved * LIGHT_SECONDS, BAND_STAGGER_SECONDS * band, BAND_SECONDS
+                moved * LIGHT_SECONDS, BAND_STAGGER_SECONDS * number, BAND_SECONDS
             )
             fraction = smoothstep(0, 1, came)
-            if fraction < 1:
-                surface.blit(night.picture, area, area)
-            if fraction:
-                _blend(surface, day.picture, fraction, area.topleft, area)
+            mix.draw(surface, night.picture, day.picture, fraction, changed)
+            draw_mixed(surface, night.picture, day.picture, fraction, glowing)
         if self._glow is not None:
             self._glow.draw(surface, LIGHT_STRENGTH * math.sin(math.pi * moved))
+
+
+def _bands(window: Rect, glows: Rect) -> Iterator[tuple[Rect, Mix]]:
+    """Yield the bands of a window: the part that ``glows``, and the mix around it."""
+    for number in range(BAND_COUNT):
+        top = window.height * number // BAND_COUNT
+        foot = window.height * (number + 1) // BAND_COUNT
+        band = Rect(0, top, window.width, foot - top)
+        glowing = band.clip(glows)
+        others = around(glowing, band) if glowing else [band]
+        yield glowing, Mix([area for area in others if area])
 
 
 def _fading(picture: Surface) -> Surface:
@@ -406,6 +503,15 @@ def _fading(picture: Surface) -> Surface:
     return faded
 
 
+def draw_mixed(
+    surface: Surface, first: Surface, second: Surface, fraction: float, area: Rect
+) -> None:
+    """Draw two opaque pictures in an area, the second with ``fraction`` of its strength."""
+    if fraction < 1:
+        surface.blit(first, area, area)
+    _blend(surface, second, fraction, area.topleft, area)
+
+
 def _blend(
     surface: Surface,
     picture: Surface,
@@ -414,6 +520,9 @@ def _blend(
     area: Rect | None = None,
 ) -> None:
     """Draw an opaque picture, or an ``area`` of it, with ``fraction`` of its strength."""
-    picture.set_alpha(round(255 * fraction) if fraction < 1 else None)
+    alpha = round(255 * fraction)
+    if not alpha:
+        return
+    picture.set_alpha(alpha if alpha < 255 else None)
     surface.blit(picture, at, area)
     picture.set_alpha(None)

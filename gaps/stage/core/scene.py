@@ -397,6 +397,11 @@ class SceneStack:
         drawing = [scene for scene in self._visible() if scene.draws]
         self._shown = (surface, surface.get_size(), drawing)
 
+    def _is_shown_on(self, surface: Surface, size: tuple[int, int]) -> bool:
+        """Return True if a surface of this size shows all visible scenes."""
+        drawing = [scene for scene in self._visible() if scene.draws]
+        return self._shown == (surface, size, drawing)
+
     def redraw(self, surface: Surface, alpha: float) -> list[Rect] | None:
         """Bring a surface up to date on which nothing else has been drawn since.
 
@@ -406,9 +411,9 @@ class SceneStack:
         """
         visible = self._visible()
         drawing = [scene for scene in visible if scene.draws]
-        shown = (surface, surface.get_size(), drawing)
         is_alone = len(drawing) == 1 and not self._draws_above(surface)
-        if not is_alone or self._shown != shown:
+        shown = self._shown
+        if not is_alone or not self._is_shown_on(surface, surface.get_size()):
             self.draw(surface, alpha)
             return None
         self._shown = None  # in case of an error
