@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from pygame import Rect
+
 from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.durations import ANSWER, ENTER, HURRY
@@ -21,6 +23,8 @@ from gaps.table.render.slots import SlotFades
 
 # Seconds at normal speed.
 JOIN_SECONDS = ENTER
+# in units, from the sides and from the ends of a card: all that is inside is covered
+COVERED_INSETS = (2, 6)
 SHADE_SECONDS = ANSWER  # until cells are darkened, or bright again
 NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 
@@ -187,6 +191,16 @@ class MovingCards:
         ``start`` is its first cell. More often is brighter.
         """
         return 1
+
+    def covered_by_cards(self) -> list[Rect]:
+        """Return areas in which nothing of the ground is seen below resting cards."""
+        airborne = self.airborne()
+        left, top = (2 * self.style.px(inset) for inset in COVERED_INSETS)
+        return [
+            self.geometry.rect(cell).inflate(-left, -top)
+            for cell, card in enumerate(self.state.board)
+            if card is not None and card not in airborne
+        ]
 
     def airborne(self) -> list[Card]:
         """Return the cards that are off the board: flying, shaking, lifted or dragged."""

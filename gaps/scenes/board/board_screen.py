@@ -7,7 +7,7 @@ there, and so do keys while it has the focus.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import partial
 from typing import ClassVar
 
@@ -52,7 +52,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import SceneLayers
-from gaps.stage.drawing.shapes import blank, blit_faint
+from gaps.stage.drawing.shapes import blank, blit_areas
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.speech.spoken import Action
@@ -424,7 +424,8 @@ class BoardScreen(Screen):
         """Return what the camera sees of the board as it descends from the range."""
         table = self.table
         look = self.table_look(self.style.size)
-        return TableSide(look, table.backdrop, table.without_ground(self._has_pack))
+        rows = table.without_ground(self._has_pack)
+        return TableSide(look, table.backdrop, rows, table.covered_by_cards())
 
     def table_look(self, size: tuple[int, int]) -> TableLook:
         """Return what is known of the table before it is laid out."""
@@ -485,19 +486,25 @@ class BoardScreen(Screen):
 
 
 def draw_bars_coming(
-    surface: pygame.Surface, bars: pygame.Surface, unit: float, come: float
+    surface: pygame.Surface,
+    bars: pygame.Surface,
+    unit: float,
+    come: float,
+    areas: Sequence[pygame.Rect] | None = None,
 ) -> None:
     """Draw the surroundings of a board as they slide in, at a fraction of their way.
 
-    The upper half comes from above, the lower one from below.
+    The upper half comes from above, the lower one from below. ``bars`` is transparent
+    outside of ``areas``.
     """
-    width, height = surface.get_size()
-    middle = height // 2
+    window = bars.get_rect()
+    middle = window.height // 2
     way = round(BARS_WAY * unit * (1 - ease_out_cubic(come)))
-    upper = bars.subsurface((0, 0, width, middle))
-    lower = bars.subsurface((0, middle, width, height - middle))
-    blit_faint(surface, upper, (0, -way), come)
-    blit_faint(surface, lower, (0, middle + way), come)
+    upper = pygame.Rect(0, 0, window.width, middle)
+    lower = pygame.Rect(0, middle, window.width, window.height - middle)
+    for half, down in ((upper, -way), (lower, way)):
+        seen = [area.clip(half) for area in areas or [window]]
+        blit_areas(surface, bars, filter(None, seen), come, (0, down))
 
 
 class BoardActor(Actor):

@@ -13,7 +13,8 @@ from gaps.stage.ahead import breathe
 from gaps.stage.core.passage import BARS_SECONDS, DESCENT_SECONDS, MENU_SECONDS
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.shapes import blit_faint
+from gaps.stage.drawing.display import areas_seen, contrast
+from gaps.stage.drawing.shapes import blit_areas
 from gaps.stage.motion.durations import TRAVEL
 from gaps.stage.motion.tween import passed
 from gaps.table.landscape.descent import Descent, TableLook, TableSide, slowness
@@ -23,6 +24,7 @@ from gaps.table.landscape.painting import RangeSide
 from gaps.table.pack_flight import FLIGHT_START, PackFlight
 
 SINK_START = 0.060  # seconds until the camera sinks
+ROUGH = 24  # levels by which the camera sees a crest less smooth, at least
 SINK_SECONDS = TRAVEL  # seconds in which it sinks
 BARS_START = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
 
@@ -38,10 +40,12 @@ class DescentShown:
         self._board: BoardScreen | None = None
         self._range: Scene | None = None
         self._fades: Surface | None = None  # what fades of the screen of the range
+        self._fading_areas: Sequence[Rect] = ()  # where it differs from the range
         self._bare: Surface | None = None  # the same, with the range only
         self._range_side: RangeSide | None = None
         self._table: TableSide | None = None
         self._bars: Surface | None = None  # around the table
+        self._bars_areas: Sequence[Rect] = ()  # where they are on that picture
         self._descent: Descent | None = None
         self._cues: list[tuple[float, str]] = []
         self.moved: list[Rect] = []
@@ -59,8 +63,32 @@ class DescentShown:
         if self._range_side is None or self._table is None:
             return
         if self._descent is None or self._descent.look != self._table.look:
-            self._descent = Descent(self._range_side, self._table.look)
+            self._lower(self._range_side, self._table.look)
+        assert self._descent is not None
         self._descent.lay(self._table)
+
+    def _lower(self, side: RangeSide, look: TableLook) -> None:
+        """Prepare the descent to a table with this look."""
+        descent = Descent(side, look)
+        breathe()
+        seen = Surface(side.sky.get_size())
+        descent.draw(seen, 0.0)
+        self._find_fading(seen)
+        self._descent = descent
+
+    def _find_fading(self, seen: Surface | None = None) -> None:
+        """Find where the screen of the range differs from the range.
+
+        The camera may have ``seen`` ridges less smooth than they are painted.
+        """
+        if self._fades is None or self._bare is None:
+            return
+        breathe()
+        differs = contrast(self._fades, self._bare)
+        if seen is not None:
+            breathe()
+            differs.blit(contrast(self._fades, seen, least=ROUGH), (0, 0))
+        self._fading_areas = areas_seen(differs)
 
     def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
         """Lower the camera before the table is painted, as it is still out of sight.
@@ -71,16 +99,18 @@ class DescentShown:
         if self._back or side is None or side.landscape.ledge is None:
             return
         if isinstance(scene, BoardScreen):
-            self._descent = Descent(side, scene.table_look(size))
+            self._lower(side, scene.table_look(size))
 
     def _take_range(self, scene: Scene, picture: Surface) -> None:
         self._range = scene
         self._fades = picture
+        self._fading_areas = [picture.get_rect()]
         if isinstance(scene, RangeScreen):
             self._bare = scene.mountains.picture()
             self._range_side = scene.mountains.range_side()
             breathe()
             self._fades = scene.without_standing(picture)
+            self._find_fading()
             if not self._back:
                 self._cues += [(SINK_START, "breath"), *scene.cues]
         else:
@@ -95,6 +125,7 @@ class DescentShown:
             self._table = scene.table_side()
             breathe()
             self._bars = scene.bars_alone()
+            self._bars_areas = areas_seen(self._bars)
             return
         assert isinstance(scene, Screen)
         style = scene.style
@@ -160,7 +191,7 @@ class DescentShown:
         """Draw what is part of neither the range nor the table."""
         if seconds < MENU_SECONDS and self._fades is not None:
             left = 1 - passed(seconds, 0, MENU_SECONDS)
-            blit_faint(surface, self._fades, (0, 0), left)
+            blit_areas(surface, self._fades, self._fading_areas, left)
 
     def _draw_standing(self, surface: Surface, down: int, seconds: float) -> None:
         if isinstance(self._range, RangeScreen):
@@ -168,11 +199,10 @@ class DescentShown:
 
     def _draw_table(self, surface: Surface, table: TableSide, come: float) -> None:
         """Draw the table, and the bars as they appear."""
-        surface.blit(table.ground, (0, 0))
-        if table.rows is not None:
-            surface.blit(table.rows, (0, 0))
+        surface.blit(table.picture, (0, 0))
         if self._bars is not None and come:
-            draw_bars_coming(surface, self._bars, table.look.style.px_per_unit, come)
+            unit = table.look.style.px_per_unit
+            draw_bars_coming(surface, self._bars, unit, come, self._bars_areas)
 
     def _draw_flight(self, surface: Surface, seconds: float) -> None:
         """Draw the pack on its way to where it deals."""

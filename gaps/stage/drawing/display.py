@@ -9,10 +9,12 @@ from typing import Any, NamedTuple, Protocol
 import pygame
 from pygame import Rect, Surface
 
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.stage.drawing.style import Style
 
 TILES_DOWN = 27  # rows of tiles; fewer in a small window, where tiles would be tiny
+FINE_TILES_DOWN = 80  # rows of the tiles in which a picture is searched
 MIN_TILE = 16  # pixels
 # share of the tiles from which drawing the whole window is less work
 FULL_REDRAW_SHARE = 0.5
@@ -318,6 +320,43 @@ def replay(surface: Surface, drawn: Sequence[Drawn], areas: Sequence[Rect]) -> N
     surface.set_clip(None)
 
 
+def areas_seen(picture: Surface) -> list[Rect]:
+    """Return areas with all of a picture that is not transparent.
+
+    They do not overlap.
+    """
+    grid = TileGrid(picture.get_size(), FINE_TILES_DOWN)
+    whole = picture.get_rect()
+    tiles = 0
+    for top in range(0, whole.height, grid.side):
+        breathe()
+        row = whole.clip((0, top, whole.width, grid.side))
+        seen = picture.subsurface(row).get_bounding_rect()
+        first = seen.left // grid.side * grid.side
+        for left in range(first, seen.right, grid.side):
+            tile = row.clip((left, top, grid.side, grid.side))
+            if picture.subsurface(tile).get_bounding_rect():
+                tiles |= grid.touched([tile])
+    return grid.rects(tiles)
+
+
+def contrast(one: Surface, other: Surface, least: int = 1) -> Surface:
+    """Return by how many levels two opaque pictures of one size differ.
+
+    Where that is less than ``least``, the picture is transparent.
+    """
+    more = one.copy()
+    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    breathe()
+    less = other.copy()
+    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    breathe()
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    more.fill((least - 1,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    more.set_colorkey((0, 0, 0))
+    return more
+
+
 def difference(before: Sequence[Displayed], after: Sequence[Displayed]) -> list[Rect]:
     """Return the areas in which two sequences, the lowest first, may look different."""
     if before == after:
@@ -349,10 +388,12 @@ def _draw(surface: Surface, each: Drawn, area: Rect) -> None:
 class TileGrid:
     """The tiles of a window of ``size`` pixels."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
+    def __init__(self, size: tuple[int, int], down: int = TILES_DOWN) -> None:
+        """Divide a window of ``size`` pixels into about so many rows."""
         self.size = size
         width, height = size
-        self.side = max(MIN_TILE, height // TILES_DOWN)
+        least = MIN_TILE * TILES_DOWN // down
+        self.side = max(least, height // down)
         """The width and height of a tile, in pixels.
 
         The last one of a row or column may reach beyond the window.

@@ -9,7 +9,7 @@ from __future__ import annotations
 import io
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from typing import ParamSpec
@@ -416,17 +416,36 @@ def cut_corners(picture: Surface, radius: float) -> Surface:
 
 def blit_faint(surface: Surface, picture: Surface, at: Place, alpha: float) -> None:
     """Blit a shared picture with an ``alpha`` of 0 to 1, and leave it unchanged."""
-    if alpha >= 1:
-        surface.blit(picture, at)
-        return
+    with faint(picture, alpha) as is_seen:
+        if is_seen:  # SDL takes as long as if something were
+            surface.blit(picture, at)
+
+
+def blit_areas(
+    surface: Surface,
+    picture: Surface,
+    areas: Iterable[Rect],
+    alpha: float = 1.0,
+    shift: tuple[int, int] = (0, 0),
+) -> None:
+    """Blit areas of a shared picture to their places, moved by ``shift`` pixels."""
+    with faint(picture, alpha) as is_seen:
+        if is_seen:
+            for area in areas:
+                surface.blit(picture, area.move(shift), area)
+
+
+@contextmanager
+def faint(picture: Surface, alpha: float) -> Iterator[bool]:
+    """Give a shared picture an ``alpha`` of 0 to 1 meanwhile; tell if it is seen."""
     before = picture.get_alpha()
     whole = 255 if before is None else before
-    fainter = round(whole * max(0.0, alpha))
-    if not fainter:
-        return  # SDL takes as long as if something were seen
-    picture.set_alpha(fainter)
-    surface.blit(picture, at)
-    picture.set_alpha(before)
+    fainter = round(whole * min(max(0.0, alpha), 1.0))
+    if fainter != whole:
+        picture.set_alpha(fainter)
+    yield fainter > 0
+    if fainter != whole:
+        picture.set_alpha(before)
 
 
 _kept_vector = _cache.kept(vector)

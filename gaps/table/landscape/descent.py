@@ -7,8 +7,10 @@ behind the board.
 from __future__ import annotations
 
 import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from operator import itemgetter
 
 import pygame
@@ -16,6 +18,8 @@ from pygame import Surface
 
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
+from gaps.stage.drawing.canvas import around, uncovered
+from gaps.stage.drawing.display import areas_seen
 from gaps.stage.drawing.style import DRAWN_FOR, Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.motion.tween import Ease, ease_in_out, ease_steadily, passed
@@ -44,6 +48,7 @@ FASTEST = 2.1  # of these heights in the usual time: greatest speed of a steady 
 MIN_ROWS_TOP = 726  # their place at the start, at least
 HIDDEN = 26  # between ridges that the table hides in the end
 KEY = (255, 0, 255)  # colour of the hidden parts of a strip
+SKY_COLUMNS = 16  # columns of a window, each with as much of the sky as is seen
 RIM_PART = 8  # points of a rim that share one colour
 
 
@@ -67,6 +72,49 @@ class TableSide:
     """The whole window with nothing on it."""
     rows: Surface | None = None
     """What is on it, as large as the window and transparent elsewhere."""
+    covered: Sequence[pygame.Rect] = ()
+    """Areas in which that hides the ground."""
+
+    @cached_property
+    def rows_place(self) -> pygame.Rect:
+        """The place of what is on it."""
+        empty = pygame.Rect(0, 0, 0, 0)
+        return empty if self.rows is None else self.rows.get_bounding_rect()
+
+    @cached_property
+    def _open(self) -> Sequence[pygame.Rect]:
+        """The areas of that place in which the ground is seen."""
+        return uncovered(self.rows_place, self.covered, 0)
+
+    def ground_seen(self, down: int = 0) -> list[pygame.Rect]:
+        """Return the areas in which the ground is seen.
+
+        What is on it is ``down`` pixels lower than at its place.
+        """
+        window = self.ground.get_rect()
+        place = self.rows_place.move(0, down).clip(window)
+        if not place:
+            return [window]
+        areas = [*around(place, window), *(each.move(0, down) for each in self._open)]
+        return [area for area in areas if area]
+
+    @cached_property
+    def rows_areas(self) -> Sequence[pygame.Rect]:
+        """The areas with all that is on it."""
+        return () if self.rows is None else areas_seen(self.rows)
+
+    def prepare(self) -> None:
+        """Find and paint what is needed to draw it."""
+        _ready = self.ground_seen(), self.rows_areas, self.picture
+
+    @cached_property
+    def picture(self) -> Surface:
+        """The whole of it."""
+        if self.rows is None:
+            return self.ground
+        picture = self.ground.copy()
+        picture.blit(self.rows, (0, 0))
+        return picture
 
 
 @dataclass(frozen=True)
@@ -153,10 +201,10 @@ class Descent:
         breathe()
         veil = range_.veil
         self._veil = veil and pygame.transform.smoothscale(veil, self._size)
+        breathe()
+        self._veiled = areas_seen(self._veil) if self._veil else []
         self._sky: Surface | None = None  # of the hour
-        self._ground: Surface | None = None
-        self._rows: Surface | None = None
-        self._rows_at = (0, 0)
+        self._table: TableSide | None = None
         self._rows_way = 0.0
 
     def lay(self, table: TableSide) -> None:
@@ -164,16 +212,13 @@ class Descent:
         style = self.look.style
         if self.look.hour is not None:
             self._sky = hour_sky(style, self.look.hour, self.look.top)
-        self._ground = table.ground
-        if table.rows is None:
-            return
-        seen = table.rows.get_bounding_rect()
-        if seen:
-            self._rows = table.rows.subsurface(seen)
-            self._rows_at = seen.topleft
-            self._rows_way = max(
-                MIN_ROWS_TOP * style.px_per_unit, self._size[1] - seen.top
-            )
+        self._table = table
+        place = table.rows_place
+        if place:
+            way = self._size[1] - place.top
+            self._rows_way = max(MIN_ROWS_TOP * style.px_per_unit, way)
+        breathe()
+        table.prepare()
 
     # Its parts
 
@@ -239,23 +284,21 @@ class Descent:
         lowest = min(height, math.ceil(max(y for _, y in crest)) + 1)
         x, y = self._sun_at(progress)
         floor = surface.get_clip()
-        surface.set_clip((0, 0, width, lowest))
         lines = [self._line(ridge, progress) for ridge in self._ridges]
-        # a ridge hides all that is lower than the lowest point of its line
-        hidden = [math.ceil(max(y for _, y in line)) + 2 for line in lines]
-        surface.set_clip((0, 0, width, max(0, min([lowest, *hidden]))))
-        self._draw_sky(surface, progress, (x, y))
+        for column in _columns_of_sky(lines, width, lowest):
+            surface.set_clip(column)
+            self._draw_sky(surface, progress, (x, y))
         surface.set_clip((0, 0, width, lowest))
         self._draw_sun(surface, progress, (x, y))
         for ridge, line in zip(self._ridges, lines, strict=True):
             _draw_ridge(surface, ridge, line, progress, lowest)
         self._draw_veil(surface, progress)
-        if self._ground is not None:
-            self._draw_settling(surface, self._ground, progress)
+        if self._table is not None:
+            self._draw_settling(surface, self._table.ground, progress)
         surface.set_clip(floor)
         self._draw_strip(surface, crest, (highest, lowest), progress)
         surface.set_clip((0, lowest, width, height - lowest))
-        self._draw_body(surface, round(top), progress)
+        self._draw_body(surface, round(top), progress, self._rows_down(progress))
         surface.set_clip(floor)
         self._draw_crest(surface, crest, x, progress)
 
@@ -282,10 +325,9 @@ class Descent:
         sun = pygame.Rect(0, 0, side, side)
         x, y = self._sun_at(progress)
         sun.center = round(x), round(y)
-        if self._rows is None:
+        if self._table is None or not self._table.rows_place:
             return [sun]
-        x, y = self._rows_at
-        return [sun, self._rows.get_rect(topleft=(x, y + self._rows_down(progress)))]
+        return [sun, self._table.rows_place.move(0, self._rows_down(progress))]
 
     def _rows_down(self, progress: float) -> int:
         return round(self._rows_way * (1 - progress))
@@ -344,7 +386,7 @@ class Descent:
     def _draw_veil(self, surface: Surface, progress: float) -> None:
         left = 1 - passed(progress, 0, VEIL_END)
         if self._veil is not None and left:
-            shapes.blit_faint(surface, self._veil, (0, 0), left)
+            shapes.blit_areas(surface, self._veil, self._veiled, left)
 
     def _draw_strip(
         self,
@@ -366,22 +408,38 @@ class Descent:
         strip.set_colorkey(KEY)
         surface.blit(strip, (0, highest))
 
-    def _draw_body(self, surface: Surface, top: int, progress: float) -> None:
-        """Draw the ledge as it becomes the ground, from the row of pixels ``top`` down."""
+    def _draw_body(
+        self,
+        surface: Surface,
+        top: int,
+        progress: float,
+        cards_down: int | None = None,
+    ) -> None:
+        """Draw the ledge as it becomes the ground, from the row of pixels ``top`` down.
+
+        What cards hide that are ``cards_down`` pixels below their places can be left
+        out.
+        """
         turned = passed(progress, LEDGE_SPAN[0], LEDGE_SPAN[1] - LEDGE_SPAN[0])
-        ground = self._ground
         width, height = self._size
+        table = self._table
+        seen = [surface.get_rect()]
+        if table is not None and cards_down is not None:
+            seen = table.ground_seen(cards_down)
         if self._body is not None and turned < 1:
-            surface.blit(self._body, (0, top))
-            below = top + self._body.get_height()
+            body = self._body.get_rect(top=top)
             _crest, foot = self._body_colours
-            surface.fill(foot, (0, below, width, height))
-        seen = turned if self._body is not None else 1.0
-        rest = pygame.Rect(0, self.look.top, width, height - self.look.top)
-        if seen and ground is not None:
-            ground.set_alpha(round(255 * seen) if seen < 1 else None)
-            surface.blit(ground, (0, top), rest)
-            ground.set_alpha(None)
+            surface.fill(foot, (0, body.bottom, width, height))
+            parts = [area.clip(body).move(0, -top) for area in seen]
+            shapes.blit_areas(surface, self._body, filter(None, parts), 1, (0, top))
+        if table is not None:
+            lower = top - self.look.top
+            rest = pygame.Rect(0, self.look.top, width, height - self.look.top)
+            parts = [area.move(0, -lower).clip(rest) for area in seen]
+            strength = turned if self._body is not None else 1.0
+            shapes.blit_areas(
+                surface, table.ground, filter(None, parts), strength, (0, lower)
+            )
 
     def _draw_crest(
         self, surface: Surface, crest: list[Point], sun: float, progress: float
@@ -402,17 +460,38 @@ class Descent:
 
         At its place, the first row may reach above the crest.
         """
-        if self._rows is None:
+        if self._table is None or self._table.rows is None:
             return
         floor = surface.get_clip()
         width, height = self._size
-        x, y = self._rows_at
-        end = min(self.look.top, y)
+        place = self._table.rows_place
+        end = min(self.look.top, place.top)
         top = max(0, math.floor(_between(self._crest_top, end, progress)))
         if progress < 1:
             surface.set_clip((0, top, width, height - top))
-        surface.blit(self._rows, (x, y + self._rows_down(progress)))
+        down = self._rows_down(progress)
+        areas = self._table.rows_areas
+        shapes.blit_areas(surface, self._table.rows, areas, shift=(0, down))
         surface.set_clip(floor)
+
+
+def _columns_of_sky(
+    lines: Sequence[Sequence[Point]], width: int, lowest: int
+) -> Iterator[pygame.Rect]:
+    """Yield columns in which the sky is seen above all of ``lines``.
+
+    A ridge hides all that is lower than the lowest point of its line.
+    """
+    side = math.ceil(width / SKY_COLUMNS)
+    for left in range(0, width, side):
+        foot = lowest
+        for line in lines:
+            first = bisect_left(line, (left,)) - 1
+            last = bisect_right(line, (left + side, math.inf)) + 1
+            low = max(y for _, y in line[max(0, first) : last])
+            foot = min(foot, math.ceil(low) + 2)
+        if foot > 0:
+            yield pygame.Rect(left, 0, min(side, width - left), foot)
 
 
 def mixed_line(

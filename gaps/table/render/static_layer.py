@@ -42,7 +42,6 @@ MARKER_RISE = 4
 CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
 CHEVRON_BORDER = 1.6
 CHEVRON_PLACE = 0.4  # distance from the gap, as a fraction of the gutter
-COVERED_INSET = 6  # all that is further inside a card than this is covered by it
 REACH = 40  # reach of shadows, halos and rails outside their place
 
 
@@ -213,13 +212,8 @@ class StaticLayer:
         if self._turning is not None:
             self._turning.begin_again(self._ground)
         else:
-            state = self.table.state
-            covered = []
-            for cell, card in enumerate(state.board):
-                if card is not None and card not in airborne:
-                    covered.append(self.table.geometry.rect(cell))
-            inset = round(COVERED_INSET * self.table.style.px_per_unit)
-            free = uncovered(self._picture.get_rect(), covered, inset)
+            covered = self.table.covered_by_cards()
+            free = uncovered(self._picture.get_rect(), covered, 0)
             self._turning = Turning(self._ground, self._picture, free)
 
     def _changed(self, appearance: RestingLook) -> list[pygame.Rect]:
