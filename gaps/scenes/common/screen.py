@@ -23,7 +23,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import partial
 from math import inf
-from typing import ClassVar, Unpack
+from typing import TYPE_CHECKING, ClassVar, Unpack
 
 import pygame
 from pygame import Rect, Surface
@@ -43,8 +43,9 @@ from gaps.stage.ahead import breathe
 from gaps.stage.core import clipboard
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, around
 from gaps.stage.drawing.display import Ground, SceneLayers
+from gaps.stage.drawing.shapes import grown
 from gaps.stage.drawing.style import SPACE_L, SPACE_M, SPACE_S, SPACE_XL, Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.motion.durations import ANSWER, APPEAR, CROSS_FADE
@@ -73,6 +74,9 @@ from gaps.stage.view import (
 )
 from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.values import with_fields
+
+if TYPE_CHECKING:
+    from gaps.stage.drawing.mix import MixedPicture
 
 LATE_CHECK_SECONDS = 0.25  # seconds between two checks for figures that arrive late
 OPEN_SECONDS = APPEAR  # seconds in which a dialog appears
@@ -486,6 +490,7 @@ class Dialog(Screen):
         self.closed_by: Intent | None = None
         self.result: Result | None = None
         self._sharp = self._soft = Surface((1, 1))  # the scene below
+        self._mixed: MixedPicture | None = None  # of both, while one becomes the other
         self.opens_over: Surface | None = None
         """The picture that it opens over while widgets of the scene below still fade."""
         self.below_changed = True
@@ -574,6 +579,7 @@ class Dialog(Screen):
         breathe()
         self._sharp = below
         self._soft = self.darkened(below)
+        self._mixed = None
         self.below_changed = False
 
     def _take_picture(self) -> Surface:
@@ -610,15 +616,38 @@ class Dialog(Screen):
     def draw(self, surface: Surface, alpha: float) -> None:
         if self.below_changed:
             self.show_above(self._take_picture())
-        visible = min(1.0, self.motion_age / self.opens)
         if self.closing:
             self.opens_over = None
-        if visible < 1:
-            surface.blit(self.opens_over or self._sharp, (0, 0))
-            self._soft.set_alpha(round(255 * visible))
-        surface.blit(self._soft, (0, 0))
-        self._soft.set_alpha(None)
+        self._draw_below(surface)
         super().draw(surface, alpha)
+
+    def _draw_below(self, surface: Surface) -> None:
+        """Draw the scene below as it is seen now, more or less sharp."""
+        softness = min(1.0, self.motion_age / self.opens)
+        if softness < 1:
+            surface.blit(self._mixed_below(softness), (0, 0))
+            return
+        self._mixed = None
+        window = surface.get_rect()
+        hidden = self._hidden_by_panel.clip(window)
+        for area in around(hidden, window) if hidden else [window]:
+            surface.blit(self._soft, area, area)
+
+    @property
+    def _hidden_by_panel(self) -> Rect:
+        """The area in which the panel hides the scene below; empty without a panel."""
+        for part, rect in self.tree.placed(Box):
+            if isinstance(part.face, Panel):
+                return grown(rect, -self.style.px(part.face.radius))
+        return Rect(0, 0, 0, 0)
+
+    def _mixed_below(self, softness: float) -> Surface:
+        from gaps.stage.drawing.mix import MixedPicture  # not before the first dialog
+
+        sharp = self.opens_over or self._sharp
+        if self._mixed is None or self._mixed.first is not sharp:
+            self._mixed = MixedPicture(sharp, self._soft)
+        return self._mixed.at(softness)
 
 
 def _blurred(sharp: Surface) -> Surface:

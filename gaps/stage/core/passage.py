@@ -17,6 +17,7 @@ from pygame.math import smoothstep
 
 from gaps.stage.core.scene import Foreground, Scene, Vista
 from gaps.stage.drawing.canvas import around
+from gaps.stage.drawing.mix import Mix, blend, draw_mixed
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
@@ -95,63 +96,6 @@ class Sunlight:
         self._dimmed.blit(self._picture, (0, 0))
         self._dimmed.fill((dim, dim, dim), special_flags=pygame.BLEND_RGB_MULT)
         surface.blit(self._dimmed, self.area, special_flags=pygame.BLEND_RGB_ADD)
-
-
-class Mix:
-    """A cross-fade of two pictures in some areas of a window.
-
-    The window still shows the mix of the last frame. Blending one picture onto it makes
-    the next mix.
-    """
-
-    def __init__(self, areas: Sequence[Rect]) -> None:
-        """Take areas that do not overlap."""
-        self._areas = areas
-        self._surface: Surface | None = None  # shows the last mix
-        self._fraction = 0.0  # of the second picture in it
-
-    def forget(self) -> None:
-        """Assume that something else was drawn on the window."""
-        self._surface = None
-
-    def draw(
-        self,
-        surface: Surface,
-        first: Surface,
-        second: Surface,
-        fraction: float,
-        changed: Sequence[Rect] = (),
-    ) -> None:
-        """Draw ``second`` with a ``fraction`` of its strength over ``first``.
-
-        Either of them has ``changed`` in these areas since the last frame.
-        """
-        if self._surface is not surface:
-            self._surface = surface
-            self._fraction = fraction
-            changed = self._areas
-        elif fraction > self._fraction:
-            left = self._blend_more(second, (1 - fraction) / (1 - self._fraction))
-            self._fraction = 1 - left * (1 - self._fraction)
-        elif fraction < self._fraction:
-            left = self._blend_more(first, fraction / self._fraction)
-            self._fraction *= left
-        for area in changed:
-            for each in self._areas:
-                part = area.clip(each)
-                if part:
-                    draw_mixed(surface, first, second, self._fraction, part)
-
-    def _blend_more(self, picture: Surface, left: float) -> float:
-        """Blend a picture onto the mix, of which a fraction of about ``left`` is left.
-
-        Return the exact fraction.
-        """
-        assert self._surface is not None
-        alpha = round(255 * (1 - left))
-        for area in self._areas:
-            _blend(self._surface, picture, alpha / 255, area.topleft, area)
-        return 1 - alpha / 255
 
 
 class PassageKind(Enum):
@@ -429,11 +373,11 @@ class PassageShown:
         leaves = 1 - passed(moved, 0, FADE_FRACTION)
         if leaves:
             way = PAN_PARALLAX * (start - place)
-            _blend(surface, west.picture, leaves, (round(way * width), 0))
+            blend(surface, west.picture, leaves, (round(way * width), 0))
         comes = passed(moved, 1 - FADE_FRACTION, FADE_FRACTION)
         if comes:
             way = PAN_PARALLAX * (end - place)
-            _blend(surface, east.picture, comes, (round(way * width), 0))
+            blend(surface, east.picture, comes, (round(way * width), 0))
 
     def _draw_slide(
         self,
@@ -501,28 +445,3 @@ def _fading(picture: Surface) -> Surface:
     mask = pygame.transform.scale(ramp, picture.get_size())
     faded.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return faded
-
-
-def draw_mixed(
-    surface: Surface, first: Surface, second: Surface, fraction: float, area: Rect
-) -> None:
-    """Draw two opaque pictures in an area, the second with ``fraction`` of its strength."""
-    if fraction < 1:
-        surface.blit(first, area, area)
-    _blend(surface, second, fraction, area.topleft, area)
-
-
-def _blend(
-    surface: Surface,
-    picture: Surface,
-    fraction: float,
-    at: tuple[int, int] = (0, 0),
-    area: Rect | None = None,
-) -> None:
-    """Draw an opaque picture, or an ``area`` of it, with ``fraction`` of its strength."""
-    alpha = round(255 * fraction)
-    if not alpha:
-        return
-    picture.set_alpha(alpha if alpha < 255 else None)
-    surface.blit(picture, at, area)
-    picture.set_alpha(None)

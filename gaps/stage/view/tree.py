@@ -13,7 +13,7 @@ from gaps.stage.core.form import Form
 from gaps.stage.core.widget import REACH, Site, Widget
 from gaps.stage.drawing.canvas import united
 from gaps.stage.drawing.display import difference
-from gaps.stage.drawing.shapes import blank, blit_faint, grown
+from gaps.stage.drawing.shapes import blank, blit_areas, blit_faint, grown
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
@@ -279,6 +279,8 @@ class _LayerPicture(NamedTuple):
     items: list[Item]
     pieces: Sequence[tuple[Surface, Rect]]
     """Pictures that do not overlap, with the final place of each."""
+    has_opaque_ground: bool
+    """True if they hide all that is behind the widgets of the layer."""
 
 
 class TreePicture:
@@ -293,6 +295,8 @@ class TreePicture:
         self._painted: Sequence[Item] = ()
         self._look: object = None  # all that every part depends on
         self._layers: dict[Entering, _LayerPicture] = {}
+        self._with_widgets: dict[Entering, Surface] = {}
+        """The pictures of the layers that have an opaque ground, with their widgets."""
 
     def draw(
         self,
@@ -378,6 +382,8 @@ class TreePicture:
                 has_painted = True
             layers[each.motion] = self._layer(tree, each)
         self._layers = layers
+        kept = self._with_widgets
+        self._with_widgets = {key: kept[key] for key in kept if key in layers}
 
     def _layer(self, tree: Tree, layer: Sheet) -> _LayerPicture:
         kept = self._layers.get(layer.motion)
@@ -396,7 +402,10 @@ class TreePicture:
                     place = Rect(item.place).move(-area.left, -area.top)
                     item.painted.draw(picture, tree.style, place)
             pieces.append((picture, area))
-        return _LayerPicture(layer.items, pieces)
+        self._with_widgets.pop(layer.motion, None)
+        grounds = [tree.sites[widget].rect for widget in layer.widgets]
+        is_opaque = all(_is_opaque(ground, pieces) for ground in grounds)
+        return _LayerPicture(layer.items, pieces, is_opaque)
 
     def _draw_layer(
         self,
@@ -426,6 +435,11 @@ class TreePicture:
             for picture, area in pieces:
                 blit_faint(surface, picture, area, opacity)
             return
+        if scale == 1 and not layer.live and self._layers[motion].has_opaque_ground:
+            picture = self._layer_with_widgets(tree, layer, form)
+            areas = [area for _picture, area in self._layers[motion].pieces]
+            blit_areas(surface, picture, areas, opacity, shift)
+            return
         below = []
         if opacity < 1:
             areas = [area for _picture, area in pieces]
@@ -440,6 +454,30 @@ class TreePicture:
             form.draw_widget(surface, widget, shift)
         for picture, area in below:
             blit_faint(surface, picture, area, 1 - opacity)
+
+    def _layer_with_widgets(self, tree: Tree, layer: Sheet, form: Form) -> Surface:
+        """Return a picture of the window with a layer and its widgets in their places.
+
+        It is painted once, and again for each response of a widget.
+        """
+        picture = self._with_widgets.get(layer.motion)
+        if picture is None or form.dirty or form.moving:
+            picture = blank(tree.area.size)
+            picture.blits(self._layers[layer.motion].pieces)
+            for widget in layer.widgets:
+                form.draw_widget(picture, widget)
+            self._with_widgets[layer.motion] = picture
+        return picture
+
+
+def _is_opaque(area: Rect, pieces: Sequence[tuple[Surface, Rect]]) -> bool:
+    """Return True if one of the pictures hides all that is behind an area."""
+    for picture, place in pieces:
+        if place.contains(area):
+            part = picture.subsurface(area.move(-place.left, -place.top))
+            hidden = pygame.mask.from_surface(part, 254).count()
+            return hidden == area.width * area.height
+    return False
 
 
 def _reaches(tree: Tree, layer: Sheet) -> Iterator[Rect]:

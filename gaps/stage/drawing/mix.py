@@ -1,0 +1,104 @@
+"""Cross-fades of two pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect, Surface
+
+
+class Mix:
+    """A cross-fade of two pictures in some areas of a window.
+
+    The window still shows the mix of the last frame. Blending one picture onto it makes
+    the next mix.
+    """
+
+    def __init__(self, areas: Sequence[Rect]) -> None:
+        """Take areas that do not overlap."""
+        self._areas = areas
+        self._surface: Surface | None = None  # shows the last mix
+        self._fraction = 0.0  # of the second picture in it
+
+    def forget(self) -> None:
+        """Assume that something else was drawn on the window."""
+        self._surface = None
+
+    def draw(
+        self,
+        surface: Surface,
+        first: Surface,
+        second: Surface,
+        fraction: float,
+        changed: Sequence[Rect] = (),
+    ) -> None:
+        """Draw ``second`` with a ``fraction`` of its strength over ``first``.
+
+        Either of them has ``changed`` in these areas since the last frame.
+        """
+        if self._surface is not surface:
+            self._surface = surface
+            self._fraction = fraction
+            changed = self._areas
+        elif fraction > self._fraction:
+            left = self._blend_more(second, (1 - fraction) / (1 - self._fraction))
+            self._fraction = 1 - left * (1 - self._fraction)
+        elif fraction < self._fraction:
+            left = self._blend_more(first, fraction / self._fraction)
+            self._fraction *= left
+        for area in changed:
+            for each in self._areas:
+                part = area.clip(each)
+                if part:
+                    draw_mixed(surface, first, second, self._fraction, part)
+
+    def _blend_more(self, picture: Surface, left: float) -> float:
+        """Blend a picture onto the mix, of which a fraction of about ``left`` is left.
+
+        Return the exact fraction.
+        """
+        assert self._surface is not None
+        alpha = round(255 * (1 - left))
+        for area in self._areas:
+            blend(self._surface, picture, alpha / 255, area.topleft, area)
+        return 1 - alpha / 255
+
+
+class MixedPicture:
+    """A picture that becomes another one, step by step."""
+
+    def __init__(self, first: Surface, second: Surface) -> None:
+        self.first = first
+        self._second = second
+        self._picture = Surface(first.get_size())
+        self._mix = Mix([first.get_rect()])
+
+    def at(self, fraction: float) -> Surface:
+        """Return the mix with a ``fraction`` of the second. The next call changes it."""
+        self._mix.draw(self._picture, self.first, self._second, fraction)
+        return self._picture
+
+
+def draw_mixed(
+    surface: Surface, first: Surface, second: Surface, fraction: float, area: Rect
+) -> None:
+    """Draw two opaque pictures in an area, the second with ``fraction`` of its strength."""
+    if fraction < 1:
+        surface.blit(first, area, area)
+    blend(surface, second, fraction, area.topleft, area)
+
+
+def blend(
+    surface: Surface,
+    picture: Surface,
+    fraction: float,
+    at: tuple[int, int] = (0, 0),
+    area: Rect | None = None,
+) -> None:
+    """Draw an opaque picture, or an ``area`` of it, with ``fraction`` of its strength."""
+    alpha = round(255 * fraction)
+    if not alpha:
+        return
+    picture.set_alpha(alpha if alpha < 255 else None)
+    surface.blit(picture, at, area)
+    picture.set_alpha(None)
