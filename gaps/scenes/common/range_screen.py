@@ -49,6 +49,12 @@ class RangeScreen(Screen):
         super().forget_pictures()
         self._landscape = None
 
+    @property
+    def moves_within(self) -> Sequence[Rect] | None:
+        if self.clock.moving or self.turns_page:
+            return None
+        return self.tree.moves_within(self.motion_age)
+
     def ground(self) -> Surface | None:
         return self.mountains.picture()
 

@@ -206,6 +206,11 @@ class Screen(ProgramScene):
         self._turning = PageTurn(before.subsurface(area).copy(), by, self.clock)
 
     @property
+    def turns_page(self) -> bool:
+        """True while a page turns."""
+        return self._turning is not None
+
+    @property
     def _turned_area(self) -> Rect | None:
         """The area of the part that turns, clipped to the window."""
         if not self._laid_out:

@@ -46,6 +46,7 @@ DROP_HEIGHT = 60  # height above its place at which a card starts, in units
 LETTER_SIZE = 141  # in units
 RADIUS = 14  # radius of the corners of a card, in units
 LIFT_OFFSET = (34, -75)  # lift of the A, in units
+OVERSHOOT = 28  # room around its cards for corners and shadows of the A, in units
 TILT_DEGREES = 12.0  # lean of the A, in degrees
 SLOT_COLOUR = (7, 13, 18)  # the place of the A, in a theme that is not light
 PAPER_COLOUR = (246, 235, 214)  # lightens the letter there
@@ -149,9 +150,17 @@ class Logo:
             surface.blit(card, place)
         if lifted:
             self._draw_lifted(surface, at, lifted, rises)
+        return self._cards_place(style, at)
+
+    def reach(self, style: Style, at: tuple[int, int]) -> Rect:
+        """Return the area in which it is drawn ``at`` a place, and moves."""
+        return shapes.grown(self._cards_place(style, at), style.px(OVERSHOOT))
+
+    def _cards_place(self, style: Style, at: tuple[int, int]) -> Rect:
+        x, y = at
         width, height = map(style.px, CARD_SIZE)
         above = style.px(-LIFT_OFFSET[1])
-        return Rect(x, y - above, 3 * step + width, height + 2 * above)
+        return Rect(x, y - above, 3 * style.px(STEP) + width, height + 2 * above)
 
     def _take(self, style: Style, art: CardArt) -> None:
         """Paint its pictures, unless they are painted for this style and art."""

@@ -203,6 +203,15 @@ class Title(RangeScreen):
 
     # Moving pictures
 
+    @property
+    def moves_within(self) -> Sequence[Rect] | None:
+        areas = self.tree.moves_within(self.motion_age)
+        if areas is None or self.taken is not None or self.turns_page:
+            return None
+        if self.clock.moving:
+            areas.append(self.logo.reach(self.style, self._logo_at))
+        return areas
+
     def draw(self, surface: Surface, alpha: float) -> None:
         super().draw(surface, alpha)
         if self.taken is not None and not self._stands_bare:

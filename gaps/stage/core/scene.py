@@ -157,6 +157,11 @@ class Scene:
         return self.always_moves or self.clock.moving
 
     @property
+    def moves_within(self) -> Sequence[Rect] | None:
+        """The areas in which it moves now; ``None`` if it may move anywhere."""
+        return None
+
+    @property
     def opening(self) -> bool:
         """True while it comes or goes.
 
@@ -269,6 +274,7 @@ class SceneStack:
         self._size: tuple[int, int] | None = None
         self._shown: tuple[Surface, tuple[int, int], list[Scene]] | None = None
         self._display = Display()
+        self._moved: list[Rect] = []  # where scenes have moved since they were drawn
 
     @property
     def empty(self) -> bool:
@@ -329,7 +335,9 @@ class SceneStack:
     @property
     def dirty(self) -> bool:
         """True if any visible scene has to be drawn."""
-        return any(scene.dirty or scene.needs_redraw for scene in self._visible())
+        return bool(self._moved) or any(
+            scene.dirty or scene.needs_redraw for scene in self._visible()
+        )
 
     @property
     def wake_after(self) -> float | None:
@@ -352,12 +360,15 @@ class SceneStack:
     def update(self, dt: float) -> None:
         """Update the scenes, lowest first. Only the top scene's transition is followed.
 
-        A scene that was moving is marked dirty, so that it is drawn once more after it
-        has stopped.
+        A scene that was moving is marked dirty, or where it moves is, so that it is
+        drawn once more after it has stopped.
         """
         updated = self._updated()
         for scene in updated:
-            scene.dirty = scene.dirty or scene.moving
+            if scene.moving and not scene.dirty:
+                areas = scene.moves_within
+                scene.dirty = areas is None
+                self._moved += areas or ()
         for scene in updated[:-1]:
             if scene.moving:
                 _update(scene, dt)
@@ -377,6 +388,7 @@ class SceneStack:
     def draw(self, surface: Surface, alpha: float) -> None:
         """Draw all visible scenes, the lowest first."""
         self._shown = None  # in case of an error
+        self._moved.clear()
         self._display.forget()
         visible = self._visible()
         drawing = [scene for scene in visible if scene.draws]
@@ -431,13 +443,16 @@ class SceneStack:
 
         With ``only_widgets``, nothing but its widgets has changed.
         """
+        moved = [*self._moved]
+        self._moved.clear()
         layers = scene.layers(alpha)
         if layers is not None:
             return self._display.bring_up(surface, layers)
         self._display.forget()
         draw = partial(scene.draw, surface, alpha)
         if only_widgets and scene.form is not None:
-            return draw_within(surface, scene.form.take_touched(), draw)
+            changed = [*scene.form.take_touched(), *moved]
+            return draw_within(surface, changed, draw)
         draw()
         return None
 

@@ -256,6 +256,25 @@ class Tree:
                 last = max(last, part.ends)
         return last
 
+    def moves_within(self, age: float) -> list[Rect] | None:
+        """Return the areas in which it moves from an ``age`` of the screen on.
+
+        Return ``None`` if that may be anywhere.
+        """
+        areas = []
+        for layer in self.moving_layers(age):
+            motion = layer.motion
+            if motion.scale != 1 or layer.live:
+                return None
+            offset = motion.shift(self.style, 0.0)
+            places = [Rect(item.area) for item in layer.items]
+            places += _reaches(self, layer)
+            areas += [place.union(place.move(offset)) for place in places]
+        live = [*self.behind, *(each for sheet in self._sheets for each in sheet.live)]
+        if any(part.ends > age for part, _rect in live):
+            return None
+        return areas
+
     def still_items(self, age: float) -> list[Item]:
         """Return what does not move at an ``age`` of the screen."""
         items = []
