@@ -15,9 +15,12 @@ import pygame
 from pygame import Rect, Surface
 from pygame.math import smoothstep
 
+from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import Foreground, Scene, Vista
 from gaps.stage.drawing.canvas import around
-from gaps.stage.drawing.mix import Mix, blend, draw_mixed
+from gaps.stage.drawing.display import areas_seen, contrast
+from gaps.stage.drawing.mix import Mix, draw_mixed
+from gaps.stage.drawing.shapes import blit_areas
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic, passed
 
@@ -36,6 +39,7 @@ BAND_SECONDS = 0.240
 LIGHT_SECONDS = 0.600
 LIGHT_STRENGTH = 0.55  # greatest strength of the sun's glow meanwhile
 REST_FRACTION = 0.08  # fraction of a pan, at each end, in which the camera rests
+FAINT = 4  # levels by which a screen differs from the range, at least, to be faded
 PAN_PARALLAX = 0.6  # fraction of a pan's way by which fading parts move, as ridges do
 SLIDE_SECONDS = 0.260
 COVERED_SHIFT = 0.25  # fraction of the way by which a covered screen moves
@@ -51,6 +55,8 @@ class View(NamedTuple):
 
     picture: Surface
     vista: Vista | None = None
+    fading: Sequence[Rect] = ()
+    """The areas of the picture in which that differs from the range."""
 
 
 class Way(Protocol):
@@ -264,11 +270,14 @@ class PassageShown:
             raise ValueError("a passage begins at no screen")
         if self.passage.kind is PassageKind.LIGHT:
             self._glow = self._make_glow()
-        going = self._going.vista
+        before = self._going
         after = self._view_of(scene, coming)
-        if going is not None and after.vista is not None:
-            self._foreground = going.foreground(after.vista.east)
-        self._take_views(self._going, after)
+        if before.vista is not None and after.vista is not None:
+            vistas = before.vista, after.vista
+            self._foreground = before.vista.foreground(after.vista.east)
+            before = self._with_fading(before, *vistas)
+            after = self._with_fading(after, *vistas)
+        self._take_views(before, after)
         self.coming = coming
 
     def _view_of(self, scene: Scene | None, picture: Surface) -> View:
@@ -278,6 +287,16 @@ class PassageShown:
             case PassageKind.PAN if scene is not None:
                 return View(picture, vista=scene.vista())
         return View(picture)
+
+    def _with_fading(self, view: View, going: Vista, coming: Vista) -> View:
+        """Return one of two views with the areas in which it differs from the range."""
+        assert view.vista is not None
+        west, east = (coming, going) if self.passage.back else (going, coming)
+        breathe()
+        seen = Surface(view.picture.get_size())
+        self._draw_range(seen, west, east, view.vista.east)
+        differs = contrast(view.picture, seen, least=FAINT)
+        return view._replace(fading=areas_seen(differs))
 
     def _take_views(self, before: View, after: View) -> None:
         self._views = (after, before) if self.passage.back else (before, after)
@@ -317,6 +336,8 @@ class PassageShown:
         """
         if self._views is None:
             raise ValueError("a passage is drawn that has no pictures")
+        if changed:
+            self._fade_all_that_comes(surface.get_rect())
         first, second = self._views
         if self._way is not None:
             seconds = self.time
@@ -339,6 +360,15 @@ class PassageShown:
             case PassageKind.FADE | PassageKind.CROSS:
                 self._draw_fade(surface, first, second, moved, changed)
 
+    def _fade_all_that_comes(self, window: Rect) -> None:
+        """Fade the whole picture of the coming screen: it has changed."""
+        assert self._views is not None
+        first, second = self._views
+        if self.passage.back:
+            self._views = first._replace(fading=[window]), second
+        else:
+            self._views = first, second._replace(fading=[window])
+
     def _draw_fade(
         self,
         surface: Surface,
@@ -356,28 +386,35 @@ class PassageShown:
         if west.vista is None or east.vista is None:
             self._draw_fade(surface, west, east, moved)
             return
-        width, height = surface.get_size()
+        width = surface.get_width()
         start = west.vista.east
         end = east.vista.east
         goes = passed(moved, REST_FRACTION, 1 - 2 * REST_FRACTION)
         place = start + (end - start) * ease_in_out(goes)
-        west_sky = west.vista.sky
-        east_sky = east.vista.sky
-        left = round(west_sky.fraction * (start - place) * width)
-        right = round(east_sky.fraction * (end - place) * width)
-        uncovered = Rect(0, 0, right - left, height)
-        surface.blit(west_sky.picture, (left, 0), uncovered)
-        surface.blit(east_sky.picture, (right, 0))
-        if self._foreground is not None:
-            self._foreground(surface, place)
+        self._draw_range(surface, west.vista, east.vista, place)
         leaves = 1 - passed(moved, 0, FADE_FRACTION)
-        if leaves:
-            way = PAN_PARALLAX * (start - place)
-            blend(surface, west.picture, leaves, (round(way * width), 0))
+        way = round(PAN_PARALLAX * (start - place) * width)
+        blit_areas(surface, west.picture, west.fading, leaves, (way, 0))
         comes = passed(moved, 1 - FADE_FRACTION, FADE_FRACTION)
-        if comes:
-            way = PAN_PARALLAX * (end - place)
-            blend(surface, east.picture, comes, (round(way * width), 0))
+        way = round(PAN_PARALLAX * (end - place) * width)
+        blit_areas(surface, east.picture, east.fading, comes, (way, 0))
+
+    def _draw_range(
+        self, surface: Surface, west: Vista, east: Vista, place: float
+    ) -> None:
+        """Draw the range between two screens, as seen from a place along it."""
+        window = surface.get_rect()
+        left = round(west.sky.fraction * (west.east - place) * window.width)
+        right = round(east.sky.fraction * (east.east - place) * window.width)
+        uncovered = Rect(0, 0, right - left, window.height)
+        front = self._foreground
+        for seen in [window] if front is None else front.sky_seen(place):
+            surface.set_clip(seen)
+            surface.blit(west.sky.picture, (left, 0), uncovered)
+            surface.blit(east.sky.picture, (right, 0))
+        surface.set_clip(None)
+        if front is not None:
+            front(surface, place)
 
     def _draw_slide(
         self,

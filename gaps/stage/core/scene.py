@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from pygame import Rect, Surface
 
@@ -83,8 +83,14 @@ class Depth(NamedTuple):
     """Its place while the camera rests, in pixels."""
 
 
-Foreground = Callable[[Surface, float], None]
-"""Draws what is in front of a sky, as seen from a place along the range."""
+class Foreground(Protocol):
+    """What is in front of a sky, as seen from a place along the range."""
+
+    def sky_seen(self, place: float) -> Sequence[Rect]:
+        """Return the areas of the window in which it leaves the sky to be seen."""
+
+    def __call__(self, surface: Surface, place: float) -> None:
+        """Draw it."""
 
 
 class Vista(NamedTuple):

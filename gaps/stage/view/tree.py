@@ -314,8 +314,11 @@ class TreePicture:
         self._painted: Sequence[Item] = ()
         self._look: object = None  # all that every part depends on
         self._layers: dict[Entering, _LayerPicture] = {}
-        self._with_widgets: dict[Entering, Surface] = {}
-        """The pictures of the layers that have an opaque ground, with their widgets."""
+        self._with_widgets: dict[Entering, tuple[Tree, Surface]] = {}
+        """The pictures of the layers that have an opaque ground, with their widgets.
+
+        Each is that of one tree.
+        """
 
     def draw(
         self,
@@ -421,7 +424,6 @@ class TreePicture:
                     place = Rect(item.place).move(-area.left, -area.top)
                     item.painted.draw(picture, tree.style, place)
             pieces.append((picture, area))
-        self._with_widgets.pop(layer.motion, None)
         grounds = [tree.sites[widget].rect for widget in layer.widgets]
         is_opaque = all(_is_opaque(ground, pieces) for ground in grounds)
         return _LayerPicture(layer.items, pieces, is_opaque)
@@ -479,13 +481,13 @@ class TreePicture:
 
         It is painted once, and again for each response of a widget.
         """
-        picture = self._with_widgets.get(layer.motion)
-        if picture is None or form.dirty or form.moving:
+        painted_for, picture = self._with_widgets.get(layer.motion, (None, None))
+        if picture is None or painted_for is not tree or form.dirty or form.moving:
             picture = blank(tree.area.size)
             picture.blits(self._layers[layer.motion].pieces)
             for widget in layer.widgets:
                 form.draw_widget(picture, widget)
-            self._with_widgets[layer.motion] = picture
+            self._with_widgets[layer.motion] = tree, picture
         return picture
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import pygame
@@ -40,6 +40,7 @@ STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
 PAINT_SCALE = 2  # factor of the size at which ridges at rest are drawn
 COLUMN_WIDTH = 320  # pixels of a picture that are drawn at a time
+CREST_WIDTH = 64  # pixels of crests, with as much of the sky as is seen above them
 FOOT_OVERLAP = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 # From one end of the light to the other: how much brighter a rim is there than outside.
@@ -384,6 +385,70 @@ class RangeSide(Value):
     """What covers it, to be stretched."""
 
 
+class _RidgesPassed:
+    """The sun and the slopes, as seen by a camera that moves along the range."""
+
+    def __init__(
+        self,
+        slopes: Sequence[Slope],
+        window: tuple[int, int],
+        west: float,
+        width: int,
+        paint_sun: Callable[[pygame.Surface, float], None],
+    ) -> None:
+        """Paint slopes over this ``width``; their left end is seen from ``west``."""
+        self._window = window
+        self._west = west
+        self._paint_sun = paint_sun
+        self._foot = slopes[-1].foot
+        height = window[1]
+        top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT_OVERLAP)
+        bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT_OVERLAP)
+        ridges = shapes.blank((width, max(1, bottom - top)))
+        # A transparent pixel at a crest has the colour of the ridge.
+        ridges.fill((*slopes[0].foot, 0))
+        draw_fine_slopes(ridges, [slope.moved(0, -top) for slope in slopes])
+        self._top = top
+        self._bottom = bottom
+        self._ridges = ridges
+        self._columns = [
+            ridges.get_rect().clip((left, 0, CREST_WIDTH, ridges.get_height()))
+            for left in range(0, width, CREST_WIDTH)
+        ]
+        self._seen = [*map(self._seen_in, self._columns)]
+        self._sky = [self._sky_above(slopes, column) for column in self._columns]
+
+    def _seen_in(self, column: pygame.Rect) -> pygame.Rect:
+        """Return the part of a column in which ridges are seen."""
+        seen = self._ridges.subsurface(column).get_bounding_rect()
+        return seen.move(column.topleft)
+
+    def _sky_above(self, slopes: Sequence[Slope], column: pygame.Rect) -> pygame.Rect:
+        """Return the part of a column, from the top, in which sky is seen.
+
+        A ridge hides all that is lower than the lowest point of its line.
+        """
+        parts = _seen_between(slopes, column.left, column.right)
+        foot = math.ceil(min(slope.bottom for slope in parts)) + FOOT_OVERLAP
+        return pygame.Rect(column.left, 0, column.width, max(0, foot))
+
+    def _left(self, place: float) -> int:
+        return round(RIDGES_PARALLAX * (self._west - place) * self._window[0])
+
+    def sky_seen(self, place: float) -> Sequence[pygame.Rect]:
+        left = self._left(place)
+        window = pygame.Rect((0, 0), self._window)
+        seen = (column.move(left, 0).clip(window) for column in self._sky)
+        return [column for column in seen if column]
+
+    def __call__(self, surface: pygame.Surface, place: float) -> None:
+        self._paint_sun(surface, place)
+        width, height = self._window
+        shift = (self._left(place), self._top)
+        shapes.blit_areas(surface, self._ridges, self._seen, shift=shift)
+        surface.fill(self._foot, (0, self._bottom, width, height - self._bottom))
+
+
 class LandscapePicture:
     """A landscape as a picture."""
 
@@ -435,21 +500,11 @@ class LandscapePicture:
         right = RIDGES_PARALLAX * (here - west) * width
         slopes = [slope.moved(right) for slope in self.landscape.slopes]
         slopes = _seen_between(slopes, 0, seen)
-        top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT_OVERLAP)
-        bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT_OVERLAP)
-        ridges = shapes.blank((seen, max(1, bottom - top)))
-        # A transparent pixel at a crest has the colour of the ridge.
-        ridges.fill((*slopes[0].foot, 0))
-        draw_fine_slopes(ridges, [slope.moved(0, -top) for slope in slopes])
-        below = (0, bottom, width, height - bottom)
 
-        def draw(surface: pygame.Surface, place: float) -> None:
+        def paint_sun(surface: pygame.Surface, place: float) -> None:
             self._paint_sun(surface, SKY_PARALLAX * (here - place) * width)
-            left = RIDGES_PARALLAX * (west - place) * width
-            surface.blit(ridges, (round(left), top))
-            surface.fill(slopes[-1].foot, below)
 
-        return draw
+        return _RidgesPassed(slopes, (width, height), west, seen, paint_sun)
 
     def _paint(self, picture: pygame.Surface) -> None:
         self._paint_sun(picture)
