@@ -40,6 +40,7 @@ class DescentShown:
         self._board: BoardScreen | None = None
         self._range: Scene | None = None
         self._fades: Surface | None = None  # what fades of the screen of the range
+        self._content: Surface | None = None  # how it differs from the range
         self._fading_areas: Sequence[Rect] = ()  # where it differs from the range
         self._bare: Surface | None = None  # the same, with the range only
         self._range_side: RangeSide | None = None
@@ -84,11 +85,13 @@ class DescentShown:
         if self._fades is None or self._bare is None:
             return
         breathe()
-        differs = contrast(self._fades, self._bare)
+        if self._content is None:
+            self._content = contrast(self._fades, self._bare)
         if seen is not None:
-            breathe()
-            differs.blit(contrast(self._fades, seen, least=ROUGH), (0, 0))
-        self._fading_areas = areas_seen(differs)
+            rough = contrast(self._fades, seen, least=ROUGH)
+            self._content.blit(rough, (0, 0))
+        breathe()
+        self._fading_areas = areas_seen(self._content)
 
     def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
         """Lower the camera before the table is painted, as it is still out of sight.

@@ -63,6 +63,7 @@ if TYPE_CHECKING:
     from gaps.stage.core.passage import Passage, PassageShown
 
 TOAST_TOP = 64  # pixels from the top of the window to the notes below it
+ARRIVED_SECONDS = 1 / 30  # for which the picture of a screen that has come is new
 FAILURE_SECONDS = 6.0  # display of an error that the program survives
 
 POINTS = Hover | Press | Release | Nav
@@ -124,8 +125,9 @@ class ProgramStack(SceneStack):
         self._next_for: Scene | Route | None = None
         self._next_while: object = None
         self._pointed: Hover | None = None  # the pointer meanwhile
-        # the picture of the scenes to which a passage has led, until it is shown
-        self._arrived: Surface | None = None
+        # the picture of the scenes to which a passage has led, until it is shown,
+        # and the time of its end
+        self._arrived: tuple[Surface, float] | None = None
         self._look: Look | None = None  # the look that all scenes are laid out for
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -577,10 +579,24 @@ class ProgramStack(SceneStack):
         """End a passage that is over. The picture to which it has led is shown next."""
         if passage.reaches_screen:
             self._finish_coming()
-            self._arrived = passage.coming
+            assert passage.coming is not None
+            self._arrived = passage.coming, self.clock.now
             self.passing = None
         else:
             self._end_passage()
+
+    def _take_arrived(self, size: tuple[int, int]) -> Surface | None:
+        """Return the picture of the scenes to which a passage has just led, only once.
+
+        Return ``None`` if they look different now.
+        """
+        arrived = self._arrived
+        self._arrived = None
+        if arrived is None or any(scene.dirty for scene in self._visible()):
+            return None
+        picture, since = arrived
+        is_new = self.clock.now - since <= ARRIVED_SECONDS
+        return picture if is_new and self._is_shown_on(picture, size) else None
 
     @property
     def _waits(self) -> bool:
@@ -887,11 +903,10 @@ class ProgramStack(SceneStack):
         if passage is not None and passage.coming is surface:
             super().draw(surface, alpha)
             return
-        arrived = self._arrived
-        self._arrived = None
+        arrived = self._take_arrived(surface.get_size())
         if passage is not None and self._seen is surface:
             self._draw_passage(passage, surface, alpha)
-        elif arrived is not None and self._is_shown_on(arrived, surface.get_size()):
+        elif arrived is not None:
             surface.blit(arrived, (0, 0))
             self._note_shown(surface)
         else:

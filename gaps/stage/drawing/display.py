@@ -345,16 +345,22 @@ def contrast(one: Surface, other: Surface, least: int = 1) -> Surface:
 
     Where that is less than ``least``, the picture is transparent.
     """
-    more = one.copy()
-    more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    more = _subtracted(one, other)
     breathe()
-    less = other.copy()
-    less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    less = _subtracted(other, one)
     breathe()
     more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     more.fill((least - 1,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     more.set_colorkey((0, 0, 0))
     return more
+
+
+def _subtracted(one: Surface, other: Surface) -> Surface:
+    """Return an opaque picture, darker by another one."""
+    rest = Surface(one.get_size(), 0, one)
+    rest.blit(one, (0, 0))
+    rest.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    return rest
 
 
 def difference(before: Sequence[Displayed], after: Sequence[Displayed]) -> list[Rect]:

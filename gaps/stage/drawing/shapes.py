@@ -515,9 +515,11 @@ def _shadow(
         shape.fill((*colour, 0))
         sharp = vector(small, body, (float(width), float(height)))
         shape.blit(sharp, (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        breathe()
         if blur >= 1:
             reach = max(1, round(deviation / smaller))
             shape = pygame.transform.gaussian_blur(shape, reach)
+        breathe()
         if small != whole:
             shape = pygame.transform.smoothscale(shape, whole)
         return ready(shape)

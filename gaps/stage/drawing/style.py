@@ -14,6 +14,7 @@ import pygame
 from pygame import Rect, Surface
 
 from gaps.asset_files import asset
+from gaps.stage.ahead import breathe
 from gaps.stage.drawing import system_fonts, text_lines
 from gaps.stage.drawing.shapes import (
     SurfaceCache,
@@ -479,6 +480,7 @@ class Style:
             x += picture.get_width() - both
         if finer == 1:
             return line
+        breathe()
         return pygame.transform.smoothscale(line, (width, height))
 
     def _digits(
