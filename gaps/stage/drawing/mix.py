@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+MOST_BLENDS = 8  # after which roundings add up to some levels
+
 
 class Mix:
     """A cross-fade of two pictures in some areas of a window.
@@ -19,10 +21,7 @@ class Mix:
         self._areas = areas
         self._surface: Surface | None = None  # shows the last mix
         self._fraction = 0.0  # of the second picture in it
-
-    def forget(self) -> None:
-        """Assume that something else was drawn on the window."""
-        self._surface = None
+        self._blends = 0  # onto a mix that was drawn anew
 
     def draw(
         self,
@@ -36,9 +35,10 @@ class Mix:
 
         Either of them has ``changed`` in these areas since the last frame.
         """
-        if self._surface is not surface:
+        if self._surface is not surface or self._blends >= MOST_BLENDS:
             self._surface = surface
             self._fraction = fraction
+            self._blends = 0
             changed = self._areas
         elif fraction > self._fraction:
             left = self._blend_more(second, (1 - fraction) / (1 - self._fraction))
@@ -59,6 +59,7 @@ class Mix:
         """
         assert self._surface is not None
         alpha = round(255 * (1 - left))
+        self._blends += 1
         for area in self._areas:
             blend(self._surface, picture, alpha / 255, area.topleft, area)
         return 1 - alpha / 255

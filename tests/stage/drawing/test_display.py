@@ -13,7 +13,14 @@ import pytest
 from pygame import Rect, Surface
 
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.display import AreasDrawn, Display, Ground, SceneLayers
+from gaps.stage.drawing.display import (
+    AreasDrawn,
+    Display,
+    Ground,
+    SceneLayers,
+    areas_seen,
+    contrast,
+)
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -211,3 +218,24 @@ def test_only_where_something_moves_over_a_bar_is_it_drawn_twice() -> None:
     drawn.clear()
     show([Rect(0, 0, 540, 100)], 495)
     assert drawn == [window.get_rect(), Rect(100, 500, 60, 20)]
+
+
+def test_the_areas_that_are_seen_hold_all_that_is_not_transparent() -> None:
+    picture = Surface((300, 200), pygame.SRCALPHA)
+    spots = [(0, 0), (150, 120), (299, 199)]
+    for spot in spots:
+        picture.set_at(spot, (255, 0, 0, 1))
+    areas = areas_seen(picture)
+    assert all(any(area.collidepoint(spot) for area in areas) for spot in spots)
+    assert sum(area.width * area.height for area in areas) < 300 * 200 / 50
+    assert not areas_seen(Surface((300, 200), pygame.SRCALPHA))
+
+
+def test_a_contrast_is_transparent_where_two_pictures_are_alike() -> None:
+    one = Surface((100, 100))
+    other = one.copy()
+    other.fill((0, 3, 0), (0, 0, 50, 50))
+    other.fill((0, 0, 9), (50, 50, 10, 10))
+    assert contrast(one, other).get_bounding_rect() == (0, 0, 60, 60)
+    assert contrast(other, one, least=4).get_bounding_rect() == (50, 50, 10, 10)
+    assert not areas_seen(contrast(one, one))
