@@ -172,7 +172,10 @@ class DescentShown:
         """Draw the picture ``seconds`` after the start of the way to the table."""
         self.moved.clear()
         seconds = self._usual(seconds)
-        if seconds >= BARS_START and self._table is not None:
+        if seconds <= 0 and self._fades is not None:
+            surface.blit(self._fades, (0, 0))
+            self._draw_standing(surface, 0, seconds)
+        elif seconds >= BARS_START and self._table is not None:
             self._draw_table(
                 surface, self._table, passed(seconds, BARS_START, BARS_SECONDS)
             )

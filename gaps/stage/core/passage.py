@@ -386,6 +386,9 @@ class PassageShown:
         if west.vista is None or east.vista is None:
             self._draw_fade(surface, west, east, moved)
             return
+        if moved in (0, 1):
+            surface.blit(east.picture if moved else west.picture, (0, 0))
+            return
         width = surface.get_width()
         start = west.vista.east
         end = east.vista.east
