@@ -643,7 +643,8 @@ class Dialog(Screen):
         """The area in which the panel hides the scene below; empty without a panel."""
         for part, rect in self.tree.placed(Box):
             if isinstance(part.face, Panel):
-                return grown(rect, -self.style.px(part.face.radius))
+                inside = grown(rect, -self.style.px(part.face.radius))
+                return inside if min(inside.size) > 0 else Rect(0, 0, 0, 0)
         return Rect(0, 0, 0, 0)
 
     def _mixed_below(self, softness: float) -> Surface:
