@@ -236,6 +236,6 @@ def test_a_contrast_is_transparent_where_two_pictures_are_alike() -> None:
     other = one.copy()
     other.fill((0, 3, 0), (0, 0, 50, 50))
     other.fill((0, 0, 9), (50, 50, 10, 10))
-    assert contrast(one, other).get_bounding_rect() == (0, 0, 60, 60)
-    assert contrast(other, one, least=4).get_bounding_rect() == (50, 50, 10, 10)
+    assert contrast(one, other).get_bounding_rect() == Rect(0, 0, 60, 60)
+    assert contrast(other, one, least=4).get_bounding_rect() == Rect(50, 50, 10, 10)
     assert not areas_seen(contrast(one, one))
