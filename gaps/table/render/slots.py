@@ -223,19 +223,21 @@ TWO_SQUAT_GHOSTS = 0.53
 
 def draw_floor(canvas: Canvas, rect: pygame.Rect) -> None:
     """Draw an empty place with a dotted frame, as below a card that flies."""
-    style = canvas.style
-    _draw_base(canvas, rect)
+    canvas.blit(_floor(canvas.style, rect.size), rect)
+
+
+@kept
+def _floor(style: Style, size: tuple[int, int]) -> pygame.Surface:
+    """Return an empty place of ``size``."""
+    picture = shapes.blank(size)
+    canvas = Canvas(picture, style)
+    whole = picture.get_rect()
+    _draw_base(canvas, whole)
     inset = style.px(FRAME_INSET)
-    if min(rect.size) - 2 * inset > 4:
+    if min(whole.size) - 2 * inset > 4:
         width = max(MIN_LINE, DOT[0] * style.px_per_unit)
-        draw_dashes(
-            canvas,
-            rect,
-            -inset,
-            width,
-            DOT,
-            style.theme.slotline,
-        )
+        draw_dashes(canvas, whole, -inset, width, DOT, style.theme.slotline)
+    return shapes.ready(picture)
 
 
 def draw_slot(
