@@ -145,8 +145,10 @@ class Display:
             *difference(self._shown, layers.shown),
             *difference(self._above, above),
         ]
-        changed = grid.widened(self._moving | grid.touched(differs))
         self._take_over(above)
+        # Below what is on top, what moves may have come to the next tile.
+        below = grid.spread(self._moving) & self._covered
+        changed = grid.widened(self._moving | below | grid.touched(differs))
         areas, moving = self._renew(canvas, layers, changed)
         over = self._covered & moving & ~changed
         if over:
@@ -441,6 +443,15 @@ class TileGrid:
         for line in reversed(lines):
             tiles = tiles << columns | line
         return tiles
+
+    def spread(self, tiles: Tiles) -> Tiles:
+        """Return the set with all tiles beside or above or below its own.
+
+        At the end of a row, it may have some of the next row.
+        """
+        tiles |= tiles << 1 | tiles >> 1
+        tiles |= tiles << self.columns | tiles >> self.columns
+        return tiles & self.all
 
     def widened(self, tiles: Tiles) -> Tiles:
         """Return the set, or all tiles if drawing the whole window is no more work."""
