@@ -329,16 +329,17 @@ def areas_seen(picture: Surface) -> list[Rect]:
     """
     grid = TileGrid(picture.get_size(), FINE_TILES_DOWN)
     whole = picture.get_rect()
+    tile = pygame.Mask((grid.side, grid.side), fill=True)
     tiles = 0
-    for top in range(0, whole.height, grid.side):
+    for row in range(grid.rows):
         breathe()
-        row = whole.clip((0, top, whole.width, grid.side))
-        seen = picture.subsurface(row).get_bounding_rect()
-        first = seen.left // grid.side * grid.side
-        for left in range(first, seen.right, grid.side):
-            tile = row.clip((left, top, grid.side, grid.side))
-            if picture.subsurface(tile).get_bounding_rect():
-                tiles |= grid.touched([tile])
+        strip = whole.clip((0, row * grid.side, whole.width, grid.side))
+        seen = pygame.mask.from_surface(picture.subsurface(strip), 0)
+        if not seen.count():
+            continue
+        for column in range(grid.columns):
+            if seen.overlap(tile, (column * grid.side, 0)):
+                tiles |= 1 << row * grid.columns + column
     return grid.rects(tiles)
 
 
@@ -352,7 +353,8 @@ def contrast(one: Surface, other: Surface, least: int = 1) -> Surface:
     less = _subtracted(other, one)
     breathe()
     more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    more.fill((least - 1,) * 3, special_flags=pygame.BLEND_RGB_SUB)
+    if least > 1:
+        more.fill((least - 1,) * 3, special_flags=pygame.BLEND_RGB_SUB)
     more.set_colorkey((0, 0, 0))
     return more
 

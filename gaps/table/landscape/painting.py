@@ -411,26 +411,17 @@ class _RidgesPassed:
         self._top = top
         self._bottom = bottom
         self._ridges = ridges
-        self._columns = [
-            ridges.get_rect().clip((left, 0, CREST_WIDTH, ridges.get_height()))
-            for left in range(0, width, CREST_WIDTH)
-        ]
-        self._seen = [*map(self._seen_in, self._columns)]
-        self._sky = [self._sky_above(slopes, column) for column in self._columns]
-
-    def _seen_in(self, column: pygame.Rect) -> pygame.Rect:
-        """Return the part of a column in which ridges are seen."""
-        seen = self._ridges.subsurface(column).get_bounding_rect()
-        return seen.move(column.topleft)
-
-    def _sky_above(self, slopes: Sequence[Slope], column: pygame.Rect) -> pygame.Rect:
-        """Return the part of a column, from the top, in which sky is seen.
-
-        A ridge hides all that is lower than the lowest point of its line.
-        """
-        parts = _seen_between(slopes, column.left, column.right)
-        foot = math.ceil(min(slope.bottom for slope in parts)) + FOOT_OVERLAP
-        return pygame.Rect(column.left, 0, column.width, max(0, foot))
+        self._seen: list[pygame.Rect] = []  # the parts of columns with ridges
+        self._sky: list[pygame.Rect] = []  # and with sky above them, from the top
+        for left in range(0, width, CREST_WIDTH):
+            column = pygame.Rect(left, 0, min(CREST_WIDTH, width - left), height)
+            parts = _seen_between(slopes, column.left, column.right)
+            crest = math.floor(min(slope.top for slope in parts)) - FOOT_OVERLAP
+            seen = column.clip((left, crest, column.width, bottom - crest))
+            self._seen.append(seen.move(0, -top))
+            # a ridge hides all that is lower than the lowest point of its line
+            foot = math.ceil(min(slope.bottom for slope in parts)) + FOOT_OVERLAP
+            self._sky.append(column.clip((left, 0, column.width, max(0, foot))))
 
     def _left(self, place: float) -> int:
         return round(RIDGES_PARALLAX * (self._west - place) * self._window[0])
