@@ -13,7 +13,7 @@ from gaps.stage.ahead import breathe
 from gaps.stage.core.passage import BARS_SECONDS, DESCENT_SECONDS, MENU_SECONDS
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing.canvas import Canvas
-from gaps.stage.drawing.display import areas_seen, contrast
+from gaps.stage.drawing.display import areas_seen, areas_that_differ
 from gaps.stage.drawing.shapes import blit_areas
 from gaps.stage.motion.durations import TRAVEL
 from gaps.stage.motion.tween import passed
@@ -40,7 +40,6 @@ class DescentShown:
         self._board: BoardScreen | None = None
         self._range: Scene | None = None
         self._fades: Surface | None = None  # what fades of the screen of the range
-        self._content: Surface | None = None  # how it differs from the range
         self._fading_areas: Sequence[Rect] = ()  # where it differs from the range
         self._bare: Surface | None = None  # the same, with the range only
         self._range_side: RangeSide | None = None
@@ -84,14 +83,10 @@ class DescentShown:
         """
         if self._fades is None or self._bare is None:
             return
-        breathe()
-        if self._content is None:
-            self._content = contrast(self._fades, self._bare)
+        others = [(self._bare, 1)]
         if seen is not None:
-            rough = contrast(self._fades, seen, least=ROUGH)
-            self._content.blit(rough, (0, 0))
-        breathe()
-        self._fading_areas = areas_seen(self._content)
+            others.append((seen, ROUGH))
+        self._fading_areas = areas_that_differ(self._fades, *others)
 
     def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
         """Lower the camera before the table is painted, as it is still out of sight.

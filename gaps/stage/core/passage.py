@@ -18,7 +18,7 @@ from pygame.math import smoothstep
 from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import Foreground, Scene, Vista
 from gaps.stage.drawing.canvas import around
-from gaps.stage.drawing.display import areas_seen, contrast
+from gaps.stage.drawing.display import areas_that_differ
 from gaps.stage.drawing.mix import Mix, draw_mixed
 from gaps.stage.drawing.shapes import blit_areas
 from gaps.stage.motion.durations import ANSWER, CROSS_FADE, HURRY
@@ -295,8 +295,7 @@ class PassageShown:
         breathe()
         seen = Surface(view.picture.get_size())
         self._draw_range(seen, west, east, view.vista.east)
-        differs = contrast(view.picture, seen, least=FAINT)
-        return view._replace(fading=areas_seen(differs))
+        return view._replace(fading=areas_that_differ(view.picture, (seen, FAINT)))
 
     def _take_views(self, before: View, after: View) -> None:
         self._views = (after, before) if self.passage.back else (before, after)

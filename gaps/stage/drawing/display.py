@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing.canvas import Canvas, united
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 
 TILES_DOWN = 27  # rows of tiles; fewer in a small window, where tiles would be tiny
@@ -327,14 +328,39 @@ def areas_seen(picture: Surface) -> list[Rect]:
 
     They do not overlap.
     """
-    grid = TileGrid(picture.get_size(), FINE_TILES_DOWN)
-    whole = picture.get_rect()
+    return _areas(picture.get_size(), picture.subsurface)
+
+
+def areas_that_differ(picture: Surface, *others: tuple[Surface, int]) -> list[Rect]:
+    """Return areas with all in which an opaque picture differs from others of its size.
+
+    Each comes with the number of levels by which it has to differ, at least. The areas
+    do not overlap.
+    """
+
+    def strip(place: Rect) -> Surface:
+        part = picture.subsurface(place)
+        differs = blank(place.size)
+        for other, least in others:
+            differs.blit(contrast(part, other.subsurface(place), least), (0, 0))
+        return differs
+
+    return _areas(picture.get_size(), strip)
+
+
+def _areas(size: tuple[int, int], strip: Callable[[Rect], Surface]) -> list[Rect]:
+    """Return areas with all that is not transparent in a picture of ``size``.
+
+    ``strip`` returns what is in one of its strips.
+    """
+    grid = TileGrid(size, FINE_TILES_DOWN)
+    whole = Rect((0, 0), size)
     tile = pygame.Mask((grid.side, grid.side), fill=True)
     tiles = 0
     for row in range(grid.rows):
         breathe()
-        strip = whole.clip((0, row * grid.side, whole.width, grid.side))
-        seen = pygame.mask.from_surface(picture.subsurface(strip), 0)
+        place = whole.clip((0, row * grid.side, whole.width, grid.side))
+        seen = pygame.mask.from_surface(strip(place), 0)
         if not seen.count():
             continue
         for column in range(grid.columns):
@@ -349,9 +375,7 @@ def contrast(one: Surface, other: Surface, least: int = 1) -> Surface:
     Where that is less than ``least``, the picture is transparent.
     """
     more = _subtracted(one, other)
-    breathe()
     less = _subtracted(other, one)
-    breathe()
     more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     if least > 1:
         more.fill((least - 1,) * 3, special_flags=pygame.BLEND_RGB_SUB)
