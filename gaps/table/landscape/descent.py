@@ -427,19 +427,13 @@ class Descent:
         if table is not None and cards_down is not None:
             seen = table.ground_seen(cards_down)
         if self._body is not None and turned < 1:
-            body = self._body.get_rect(top=top)
+            below = top + self._body.get_height()
             _crest, foot = self._body_colours
-            surface.fill(foot, (0, body.bottom, width, height))
-            parts = [area.clip(body).move(0, -top) for area in seen]
-            shapes.blit_areas(surface, self._body, filter(None, parts), 1, (0, top))
+            surface.fill(foot, (0, below, width, height))
+            _draw_lower(surface, self._body, top, seen)
         if table is not None:
-            lower = top - self.look.top
-            rest = pygame.Rect(0, self.look.top, width, height - self.look.top)
-            parts = [area.move(0, -lower).clip(rest) for area in seen]
             strength = turned if self._body is not None else 1.0
-            shapes.blit_areas(
-                surface, table.ground, filter(None, parts), strength, (0, lower)
-            )
+            _draw_lower(surface, table.ground, top - self.look.top, seen, strength)
 
     def _draw_crest(
         self, surface: Surface, crest: list[Point], sun: float, progress: float
@@ -473,6 +467,20 @@ class Descent:
         areas = self._table.rows_areas
         shapes.blit_areas(surface, self._table.rows, areas, shift=(0, down))
         surface.set_clip(floor)
+
+
+def _draw_lower(
+    surface: Surface,
+    picture: Surface,
+    down: int,
+    areas: Sequence[pygame.Rect],
+    alpha: float = 1.0,
+) -> None:
+    """Draw a picture of the window ``down`` pixels lower, but only in some areas."""
+    with shapes.faint(picture, alpha) as is_seen:
+        if is_seen:
+            for area in areas:
+                surface.blit(picture, area, area.move(0, -down))
 
 
 def _columns_of_sky(
