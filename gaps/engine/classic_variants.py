@@ -5,14 +5,13 @@ Each is one paragraph of data.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gaps.engine import deals, fill_rules, redeals
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.homes import RUNS_IN_ROWS
 from gaps.engine.layout import in_rows
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
+from gaps.values import with_fields
 
 TWO_REDEALS = RedealRule(2, keep=redeals.HOME_CARDS, gaps=redeals.AFTER_EACH_RUN)
 
@@ -42,46 +41,46 @@ GAPS = Variant(
     "PySolFC allows a redeal at any time.",
 )
 
-PLAIN = replace(GAPS, also_called=(), found_as=(), books_differ="")
+PLAIN = with_fields(GAPS, also_called=(), found_as=(), books_differ="")
 """The rules of Gaps without its sources; most variants are made from them."""
 
-UNSHUFFLED = replace(
+UNSHUFFLED = with_fields(
     PLAIN,
     key="unshuffled",
     name="Gaps · order kept",
     summary="A redeal keeps the order of the cards",
-    redeal=replace(TWO_REDEALS, shuffled=False),
+    redeal=with_fields(TWO_REDEALS, shuffled=False),
     also_called=("Gaps, unshuffled (encyclopedia of 2010)",),
     found_as=("no shuffle at a redeal",),
     source="The 2010 encyclopedia's Gaps; an option of CatsAtCards",
     books_differ="Most rules pages shuffle before they redeal.",
 )
 
-UNSHUFFLED_THREE = replace(
+UNSHUFFLED_THREE = with_fields(
     UNSHUFFLED,
     key="unshuffled-three",
     name="Gaps · order kept, three redeals",
     summary="Order kept, and one redeal more",
-    redeal=replace(TWO_REDEALS, limit=3, shuffled=False),
+    redeal=with_fields(TWO_REDEALS, limit=3, shuffled=False),
     also_called=(),
     found_as=("Gaps, unshuffled, four rounds",),
     source="The 2010 encyclopedia: some allow four rounds",
     books_differ="Most rules pages shuffle before they redeal, and allow two redeals.",
 )
 
-UNSHUFFLED_ENDLESS = replace(
+UNSHUFFLED_ENDLESS = with_fields(
     UNSHUFFLED,
     key="unshuffled-endless",
     name="Gaps · order kept, no limit",
     summary="Order kept, as many redeals as it takes",
-    redeal=replace(TWO_REDEALS, limit=None, shuffled=False),
+    redeal=with_fields(TWO_REDEALS, limit=None, shuffled=False),
     also_called=(),
     found_as=("Gaps, unshuffled, no limit",),
     source="The 2010 encyclopedia: some have no limit",
     books_differ="Most rules pages shuffle before they redeal, and allow two redeals.",
 )
 
-MONTANA = replace(
+MONTANA = with_fields(
     PLAIN,
     key="montana",
     name="Gaps · twos placed",
@@ -92,7 +91,7 @@ MONTANA = replace(
     books_differ="Elsewhere Montana is only another name for Gaps.",
 )
 
-ADDICTION = replace(
+ADDICTION = with_fields(
     PLAIN,
     key="addiction",
     name="Addiction",
@@ -104,12 +103,12 @@ ADDICTION = replace(
     "The books redeal only when no card can move.",
 )
 
-ADDICTION_THREE = replace(
+ADDICTION_THREE = with_fields(
     ADDICTION,
     key="addiction-three",
     name="Addiction · after runs",
     summary="Gaps fall right after the runs",
-    redeal=replace(TWO_REDEALS, limit=3, early=True),
+    redeal=with_fields(TWO_REDEALS, limit=3, early=True),
     also_called=("Addiction, three redeals",),
     found_as=("called Addiction Solitaire, too",),
     source="How to Play Gaps (Montana), its store version; CatsAtCards; the 2010 encyclopedia",
@@ -117,7 +116,7 @@ ADDICTION_THREE = replace(
     "redeal only when no card can move.",
 )
 
-MINI = replace(
+MINI = with_fields(
     PLAIN,
     key="mini",
     name="Short Addiction",
@@ -125,12 +124,12 @@ MINI = replace(
     layout=in_rows(4, 7),
     ranks=ranks_up_to(7),
     top=7,
-    redeal=replace(TWO_REDEALS, limit=1),
+    redeal=with_fields(TWO_REDEALS, limit=1),
     also_called=("Addiction Solitaire",),
     source="Addiction Solitaire",
 )
 
-NO_REDEAL = replace(
+NO_REDEAL = with_fields(
     PLAIN,
     key="no-redeal",
     name="Gaps · no redeal",
@@ -140,35 +139,35 @@ NO_REDEAL = replace(
     source="How to Play Gaps (Montana)",
 )
 
-ENDLESS = replace(
+ENDLESS = with_fields(
     PLAIN,
     key="endless",
     name="Gaps · no limit",
     summary="As many redeals as it takes",
-    redeal=replace(TWO_REDEALS, limit=None),
+    redeal=with_fields(TWO_REDEALS, limit=None),
     also_called=("Endless",),
     source="The 2010 encyclopedia: some have no limit",
     books_differ="Most allow two or three redeals.",
 )
 
-SPACES = replace(
+SPACES = with_fields(
     PLAIN,
     key="spaces",
     name="Gaps · nothing kept",
     summary="A redeal keeps nothing at all",
-    redeal=replace(TWO_REDEALS, keep=redeals.NOTHING),
+    redeal=with_fields(TWO_REDEALS, keep=redeals.NOTHING),
     also_called=("Spaces (elsewhere that is plain Gaps)",),
     found_as=("Spaces in “How to Play Gaps”",),
     source="How to Play Gaps (Montana)",
     books_differ="Elsewhere Spaces is only another name for Gaps.",
 )
 
-SCATTER = replace(
+SCATTER = with_fields(
     PLAIN,
     key="scatter",
     name="Addiction · two redeals",
     summary="Gaps fall anywhere, one redeal less",
-    redeal=replace(TWO_REDEALS, gaps=redeals.ANYWHERE, early=True),
+    redeal=with_fields(TWO_REDEALS, gaps=redeals.ANYWHERE, early=True),
     also_called=("Spaces (in PySolFC)", "Spaces, scattered"),
     found_as=("Spaces in PySolFC",),
     source="PySolFC's Spaces; an option of AisleRiot",
@@ -176,7 +175,7 @@ SCATTER = replace(
     "redeals only when no card can move, and locks runs.",
 )
 
-PAGANINI = replace(
+PAGANINI = with_fields(
     PLAIN,
     key="paganini",
     name="Gaps · rows kept, three redeals",
@@ -188,7 +187,7 @@ PAGANINI = replace(
     books_differ="PySolFC's Paganini is not the same: it is played with aces and sixes to kings.",
 )
 
-EITHER_SIDE = replace(
+EITHER_SIDE = with_fields(
     PLAIN,
     key="either-side",
     name="Either Side",
@@ -198,7 +197,7 @@ EITHER_SIDE = replace(
         fill_rules.SUCCESSOR_OF_LEFT,
         fill_rules.PREDECESSOR_OF_RIGHT,
     ),
-    redeal=replace(TWO_REDEALS, early=True),
+    redeal=with_fields(TWO_REDEALS, early=True),
     also_called=("Moonlight", "Park and Ride", "near to Free Parking"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
     books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free "
@@ -206,19 +205,19 @@ EITHER_SIDE = replace(
     "right neighbour of a row's last cell is the first card of the next row.",
 )
 
-EITHER_SIDE_THREE = replace(
+EITHER_SIDE_THREE = with_fields(
     EITHER_SIDE,
     key="either-side-three",
     name="Either Side · three redeals",
     summary="Either neighbour, one redeal more",
-    redeal=replace(TWO_REDEALS, limit=3, early=True),
+    redeal=with_fields(TWO_REDEALS, limit=3, early=True),
     also_called=("Gaps Solitaire",),
     source="Gaps Solitaire on freecellsolitaire.net",
     books_differ="That page redeals only when no card can move. On netexl.com each row "
     "begins with a two from the start, and the first column takes only twos.",
 )
 
-LOCKED = replace(
+LOCKED = with_fields(
     PLAIN,
     key="locked",
     name="Gaps · runs locked",
@@ -229,18 +228,18 @@ LOCKED = replace(
     books_differ="Elsewhere a two at the start of a row may move to another row.",
 )
 
-STATION = replace(
+STATION = with_fields(
     PLAIN,
     key="station",
     name="Addiction · at the end",
     summary="After a redeal gaps end the rows",
-    redeal=replace(TWO_REDEALS, gaps=redeals.AT_ROW_ENDS, early=True),
+    redeal=with_fields(TWO_REDEALS, gaps=redeals.AT_ROW_ENDS, early=True),
     also_called=("Station (PySolFC)",),
     source="PySolFC",
     books_differ="Most games redeal only when no card can move.",
 )
 
-HOUSE_OF_COMMONS = replace(
+HOUSE_OF_COMMONS = with_fields(
     PLAIN,
     key="house-of-commons",
     name="House of Commons",
@@ -248,12 +247,12 @@ HOUSE_OF_COMMONS = replace(
     layout=in_rows(4, 10),
     ranks=ranks_up_to(10),
     top=10,
-    redeal=replace(TWO_REDEALS, limit=1, early=True),
+    redeal=with_fields(TWO_REDEALS, limit=1, early=True),
     source="PySolFC",
     books_differ="Most games redeal only when no card can move.",
 )
 
-LINE_UP = replace(
+LINE_UP = with_fields(
     PLAIN,
     key="line-up",
     name="Line Up",

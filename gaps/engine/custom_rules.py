@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
 from typing import Any, TypeVar
@@ -20,6 +19,7 @@ from gaps.engine.fill_rules import FillRule
 from gaps.engine.layout import Layout, in_rows, in_rows_with_tray
 from gaps.engine.move_rules import FILL_GAPS, FILL_WITH_LOOSE_CARDS
 from gaps.engine.state import RedealRule, Variant
+from gaps.values import Value, with_fields
 
 _Choice = TypeVar("_Choice")
 
@@ -75,8 +75,7 @@ class Keep(Enum):
     COMPLETE_ROWS = "c"
 
 
-@dataclass(frozen=True)
-class CustomRules:
+class CustomRules(Value):
     """The choices; the defaults are the rules of Gaps."""
 
     ranks: int = KING
@@ -231,7 +230,7 @@ def _variant_of(rules: CustomRules) -> Variant:
     elif high:
         removed = frozenset({rules.ranks})
     deal_rules = DEAL_RULES if removed else DEAL_RULES_WITHOUT_REMOVAL
-    return replace(
+    return with_fields(
         PLAIN,
         key=format_custom_rules(rules),
         name="Own rules",
@@ -359,7 +358,7 @@ def _choices_of(variant: Variant) -> CustomRules:
     if redeal is None:
         return rules
     gap_rules = GAP_RULES_WITH_TRAY if variant.layout.tray else GAP_RULES
-    return replace(
+    return with_fields(
         rules,
         redeals=redeal.limit,
         gaps=_choice_for(redeal.gaps, gap_rules),

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 
 from gaps.engine.cards import Board, Card
 from gaps.engine.errors import InputError, Sentence, shorten
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import MAX_DEAL, pack_order
 from gaps.engine.state import DealRule, State, Variant
+from gaps.values import with_fields
 
 MAX_DIGITS = 11  # maximum digits of a deal number, including leading zeros
 
@@ -61,7 +61,7 @@ def board_before_removal(state: State) -> Board:
     ):
         return state.board
     return state.variant.deal.board(
-        replace(state.variant, removed=frozenset()), state.seed
+        with_fields(state.variant, removed=frozenset()), state.seed
     )
 
 

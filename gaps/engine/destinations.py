@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
@@ -11,6 +10,7 @@ from gaps.engine.fill_rules import ANY_STEP, ANY_SUIT, SAME_SUIT, FillRule, GapP
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.state import State, Variant, changed
+from gaps.values import Value
 
 
 class Place(Enum):
@@ -25,8 +25,7 @@ class Place(Enum):
     OTHER = auto()  # a place that no other value names
 
 
-@dataclass(frozen=True)
-class Destination:
+class Destination(Value):
     """A place where a card may go.
 
     ``card`` is the neighbour there, if a certain face or rank is required.

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from gaps.engine.cards import Card, Suit
 from gaps.engine.state import State
+from gaps.values import with_fields
 
 
 def with_runs(start: State, lengths: Sequence[int]) -> State:
@@ -32,5 +32,5 @@ def with_runs(start: State, lengths: Sequence[int]) -> State:
         del loose[:room]
         board += cells + [None] * (layout.columns - len(cells))
     assert variant.redeal is not None
-    at_any_time = replace(variant, redeal=replace(variant.redeal, early=True))
+    at_any_time = with_fields(variant, redeal=with_fields(variant.redeal, early=True))
     return State(at_any_time, tuple(board), start.seed)

@@ -5,11 +5,12 @@ Everything that knows the rules of gaps reads them here.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import Enum, auto
 
 from gaps.engine.cards import ACE, KING, Suit
 from gaps.engine.errors import Sentence
+from gaps.values import Value
 
 Face = tuple[int, Suit]
 """A rank and a suit, as a card shows them."""
@@ -31,8 +32,7 @@ ANY_SUIT = tuple(
 )
 
 
-@dataclass(frozen=True)
-class FillRule:
+class FillRule(Value):
     """A rule that says which cards gaps accept.
 
     A variant has several fill rules, which add up.

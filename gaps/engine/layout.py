@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from gaps.values import Value, with_fields
 
 Cell = int
 """Index into a board, row by row from the top left; the cells of a tray come after the
@@ -10,8 +10,7 @@ rows.
 """
 
 
-@dataclass(frozen=True)
-class Layout:
+class Layout(Value):
     """Rows of cells.
 
     Neighbours are tables, so rules need no special case for the end of a row.
@@ -79,7 +78,7 @@ def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
     """
     layout = in_rows(rows, columns)
     last = rows * columns
-    return replace(
+    return with_fields(
         layout,
         left=layout.left + (None,) * places,
         right=layout.right + (None,) * places,
@@ -114,7 +113,7 @@ def in_touching_rows(rows: int, columns: int) -> Layout:
         tuple(cell for cell in four if cell is not None and cell in cells)
         for four in around
     ]
-    return replace(layout, beside=tuple(beside))
+    return with_fields(layout, beside=tuple(beside))
 
 
 def in_crossing_rows(rows: int, columns: int) -> Layout:
@@ -127,4 +126,4 @@ def in_crossing_rows(rows: int, columns: int) -> Layout:
         others = {*row, *column} - {cell}
         return tuple(sorted(others))
 
-    return replace(layout, beside=tuple(map(cross, layout.cells)))
+    return with_fields(layout, beside=tuple(map(cross, layout.cells)))

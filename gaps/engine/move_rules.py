@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from gaps.engine import why_not
@@ -12,6 +11,7 @@ from gaps.engine.errors import Sentence
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
 from gaps.engine.state import MoveRule, State
+from gaps.values import with_fields
 
 # the number of cards from which a table of their cells is faster than looking for each
 MANY = 40
@@ -54,7 +54,7 @@ def slides_of_turned_card(state: State) -> tuple[Slide, ...]:
 FILL_GAPS = MoveRule(
     slides_into_gaps, why_not.why_no_fill, sentence=Sentence(""), fills=True
 )
-FILL_WITH_LOOSE_CARDS = replace(
+FILL_WITH_LOOSE_CARDS = with_fields(
     FILL_GAPS,
     sentence=Sentence(
         "A card that has joined a run at the start of its row does not move again."

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
 from gaps.engine.errors import Sentence
 from gaps.engine.layout import Cell
+from gaps.values import Value
 
 
 class Reason(Enum):
@@ -44,8 +44,7 @@ class Reason(Enum):
     ALL_HOME = auto()  # the game is won
 
 
-@dataclass(frozen=True)
-class Refusal:
+class Refusal(Value):
     """A refused move and the reason.
 
     ``cell`` is the cell to point at, ``card`` the card that the sentence names.

@@ -5,8 +5,6 @@ Each is one paragraph of data.
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from gaps.engine import deals, fill_rules
 from gaps.engine.cards import ACE, KING, QUEEN
 from gaps.engine.classic_variants import PLAIN, TWO_REDEALS
@@ -20,8 +18,9 @@ from gaps.engine.layout import (
 )
 from gaps.engine.move_rules import EXCHANGE_TURNED_CARD
 from gaps.engine.redeals import AFTER_EACH_RUN_PAST_BASES
+from gaps.values import with_fields
 
-DOUBLE_MONTANA = replace(
+DOUBLE_MONTANA = with_fields(
     PLAIN,
     key="double-montana",
     name="Double Gaps · you place the aces",
@@ -32,28 +31,28 @@ DOUBLE_MONTANA = replace(
     decks=2,
     deal=deals.BASES_MOVED_TO_TRAY,
     fill_rules=(fill_rules.BASE_FROM_TRAY, fill_rules.SUCCESSOR_OF_LEFT),
-    redeal=replace(TWO_REDEALS, gaps=AFTER_EACH_RUN_PAST_BASES),
+    redeal=with_fields(TWO_REDEALS, gaps=AFTER_EACH_RUN_PAST_BASES),
     also_called=("Double Montana", "Big Paganini"),
     found_as=("called Paganini, too",),
     source="CatsAtCards",
     books_differ="PySolFC's Double Montana has no aces; see Double Gaps.",
 )
 
-DOUBLE_GAPS = replace(
+DOUBLE_GAPS = with_fields(
     PLAIN,
     key="double-gaps",
     name="Double Gaps",
     summary="Two packs, eight rows, a long game",
     layout=in_rows(8, 13),
     decks=2,
-    redeal=replace(TWO_REDEALS, early=True),
+    redeal=with_fields(TWO_REDEALS, early=True),
     also_called=("Double Montana (in PySolFC)",),
     source="PySolFC's Double Montana",
     books_differ="CatsAtCards has the player place the aces; see Double Gaps · you "
     "place the aces. The books redeal only when no card can move.",
 )
 
-BLUE_MOON = replace(
+BLUE_MOON = with_fields(
     PLAIN,
     key="blue-moon",
     name="Blue Moon",
@@ -63,13 +62,13 @@ BLUE_MOON = replace(
     base=ACE,
     deal=deals.BASES_MOVED_TO_ROW_STARTS,
     fill_rules=(fill_rules.SUCCESSOR_OF_LEFT,),
-    redeal=replace(TWO_REDEALS, early=True),
+    redeal=with_fields(TWO_REDEALS, early=True),
     also_called=("Rangoon",),
     source="PySolFC; named in the 2010 encyclopedia",
     books_differ="Most games redeal only when no card can move.",
 )
 
-RED_MOON = replace(
+RED_MOON = with_fields(
     BLUE_MOON,
     key="red-moon",
     name="Blue Moon · gaps beside",
@@ -81,7 +80,7 @@ RED_MOON = replace(
     "redeal only when no card can move.",
 )
 
-DOUBLE_BLUE_MOON = replace(
+DOUBLE_BLUE_MOON = with_fields(
     BLUE_MOON,
     key="double-blue-moon",
     name="Blue Moon · two packs",
@@ -92,7 +91,7 @@ DOUBLE_BLUE_MOON = replace(
     source="PySolFC",
 )
 
-DOUBLE_RED_MOON = replace(
+DOUBLE_RED_MOON = with_fields(
     RED_MOON,
     key="double-red-moon",
     name="Blue Moon · gaps beside, two packs",
@@ -102,7 +101,7 @@ DOUBLE_RED_MOON = replace(
     also_called=("Double Red Moon (PySolFC)",),
 )
 
-GALARY = replace(
+GALARY = with_fields(
     RED_MOON,
     key="galary",
     name="Blue Moon · either side",
@@ -116,19 +115,19 @@ GALARY = replace(
     books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
 )
 
-JUNGLE = replace(
+JUNGLE = with_fields(
     BLUE_MOON,
     key="jungle",
     name="Jungle",
     summary="Any suit may follow; to win, one a row",
     fill_rules=(fill_rules.NEXT_RANK_OF_ANY_SUIT,),
-    redeal=replace(TWO_REDEALS, limit=1, early=True),
+    redeal=with_fields(TWO_REDEALS, limit=1, early=True),
     also_called=(),
     source="PySolFC",
     books_differ="Most games redeal only when no card can move.",
 )
 
-SPACES_AND_ACES = replace(
+SPACES_AND_ACES = with_fields(
     BLUE_MOON,
     key="spaces-and-aces",
     name="Spaces and Aces",
@@ -141,7 +140,7 @@ SPACES_AND_ACES = replace(
     books_differ="",
 )
 
-MAZE = replace(
+MAZE = with_fields(
     PLAIN,
     key="maze",
     name="Maze",
@@ -165,7 +164,7 @@ MAZE = replace(
     "right. PySolFC keeps the last two cells empty and lets a win start anywhere.",
 )
 
-PAS_DE_DEUX = replace(
+PAS_DE_DEUX = with_fields(
     PLAIN,
     key="pas-de-deux",
     name="Pas de Deux",
@@ -185,7 +184,7 @@ PAS_DE_DEUX = replace(
     "see Pas de Deux · neighbours. PySolFC has hearts before diamonds.",
 )
 
-PAS_A_DEUX = replace(
+PAS_A_DEUX = with_fields(
     PAS_DE_DEUX,
     key="pas-a-deux",
     name="Pas de Deux · neighbours",

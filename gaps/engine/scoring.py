@@ -16,6 +16,7 @@ from gaps.engine.game import Game, Step
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
 from gaps.engine.state import State, Status
+from gaps.values import Value
 
 CARD = 100
 MAX_CHAIN = 9
@@ -30,8 +31,7 @@ CLASSIC_REDEAL = -5
 CLASSIC_WIN = 10
 
 
-@dataclass(frozen=True)
-class ClassicScore:
+class ClassicScore(Value):
     """One point for each card home, a penalty for each redeal, and a bonus."""
 
     cards: int
@@ -55,8 +55,7 @@ class ClassicScore:
         return self.cards + self.redeals + self.bonus
 
 
-@dataclass(frozen=True)
-class ArcadeScore:
+class ArcadeScore(Value):
     """The parts of the score, in points.
 
     ``chain`` and ``longest`` count moves, ``finished_rows`` rows. ``redeals`` and

@@ -43,6 +43,7 @@ from gaps.engine.moves import (
 )
 from gaps.engine.reasons import SENTENCES, Reason, Refusal
 from gaps.engine.shuffle import MAX_DEAL
+from gaps.values import Value
 
 Ways = tuple[tuple[Cell, ...], ...]
 
@@ -106,8 +107,7 @@ class Status(Enum):
         return self in (Status.STUCK, Status.LOST)
 
 
-@dataclass(frozen=True)
-class DealRule:
+class DealRule(Value):
     """A rule of how a board is first laid out."""
 
     board: Callable[[Variant, int], Board]
@@ -123,8 +123,7 @@ class DealRule:
     """
 
 
-@dataclass(frozen=True)
-class KeepRule:
+class KeepRule(Value):
     """A rule of which cards stay at a redeal."""
 
     cells: Callable[[State], frozenset[Cell]]
@@ -137,8 +136,7 @@ class KeepRule:
     """True if no card is ever kept."""
 
 
-@dataclass(frozen=True)
-class GapRule:
+class GapRule(Value):
     """A rule of where the gaps are after a redeal."""
 
     cells: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
@@ -152,8 +150,7 @@ class GapRule:
     """The rule in words if no card stays."""
 
 
-@dataclass(frozen=True)
-class RedealRule:
+class RedealRule(Value):
     """The redeals: how often, and how, cards that are not kept are laid out again."""
 
     limit: int | None
@@ -168,8 +165,7 @@ class RedealRule:
     """True if it may be taken while cards can still move."""
 
 
-@dataclass(frozen=True)
-class MoveRule:
+class MoveRule(Value):
     """A rule of how cards move, with further facts about it."""
 
     slides: Callable[[State], tuple[Slide, ...]]
@@ -189,8 +185,7 @@ class MoveRule:
     """True if a card that is home does not move again."""
 
 
-@dataclass(frozen=True)
-class HomeRule:
+class HomeRule(Value):
     """A rule of which cards are home, with further facts about it."""
 
     cells: Callable[[State], frozenset[Cell]]
@@ -205,8 +200,7 @@ class HomeRule:
     """The one cell where a card is home; ``None`` if there may be several."""
 
 
-@dataclass(frozen=True, eq=False)
-class Variant:
+class Variant(Value, eq=False):
     """The rules of one game as plain data.
 
     Variants are compared by identity, and found by their keys.

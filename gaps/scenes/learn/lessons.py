@@ -6,7 +6,7 @@ A lesson is a board, and the text and the expected moves of each page.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from gaps.engine import (
     CATALOGUE,
@@ -26,8 +26,9 @@ from gaps.engine.notation import parse_card, parse_cell
 from gaps.language import N_, Message, _
 from gaps.scenes.session.change import ChangeKind, FollowedGame, GameChange, Position
 from gaps.scenes.text.card_text import card_text
+from gaps.values import with_fields
 
-LOW: Variant = replace(
+LOW: Variant = with_fields(
     CATALOGUE["mini"],
     key="lesson-low",
     name="Lesson",
@@ -35,7 +36,7 @@ LOW: Variant = replace(
     ranks=tuple(range(1, 7)),
     top=6,
 )
-HIGH: Variant = replace(
+HIGH: Variant = with_fields(
     LOW,
     key="lesson-high",
     ranks=tuple(range(8, KING + 1)),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from gaps.engine import Card, Redeal, State, Suit, Variant, parse_board
@@ -13,6 +12,7 @@ from gaps.engine.fill_rules import ANY_STEP, ANY_SUIT, GapPosition
 from gaps.engine.layout import in_rows
 from gaps.scenes.learn.strips import Lines, Strip
 from gaps.table.render.slots import Slot, slot_of
+from gaps.values import with_fields
 
 SEED = 16  # of the small board: no gap that is drawn after a redeal accepts a six
 STUCK = """
@@ -88,7 +88,7 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
         return ()
     layout = in_rows(4, 6)
     ranks = tuple(range(ACE, SMALL_TOP + 1))
-    small = replace(
+    small = with_fields(
         variant,
         key="vignette",
         layout=layout,

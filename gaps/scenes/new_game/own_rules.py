@@ -6,7 +6,7 @@ It has a row for each choice, a name to save them under, and a code to share the
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -32,6 +32,7 @@ from gaps.scenes.text.phrases import sentences
 from gaps.stage.drawing.style import SPACE_S, SPACE_XS, Style
 from gaps.stage.view import Label, Part, Use, column, row
 from gaps.stage.widgets import Selector, Stepper, Switch, TextField
+from gaps.values import with_fields
 
 NO_LIMIT = "u"
 MAX_ROW_HEIGHT = 34  # maximum height of a choice, in units
@@ -343,7 +344,7 @@ class OwnRules:
     def _choose(self, rule: RuleRow, widget: Selector) -> None:
         value: Any = rule.value_of(widget.value)
         before = self.outcome
-        self.rules = replace(self.rules, **{rule.name: value})
+        self.rules = with_fields(self.rules, **{rule.name: value})
         if self.outcome != before:
             self._context.announcer.say_at_once(self.outcome)
 
