@@ -9,10 +9,9 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-
-from gaps.values import Value
 
 SYSTEM = "system"
 ENGLISH = "en"
@@ -31,7 +30,8 @@ class _Chosen:
     catalogue = gettext.NullTranslations()
 
 
-class Message(Value):
+@dataclass(frozen=True)
+class Message:
     """A text to be translated when it is shown.
 
     It has an English ``id`` and, if it needs one, a ``context``. It is not a ``str``,

@@ -2,8 +2,8 @@
 
 Most of the program's values are frozen dataclasses in all but one thing: the methods of
 a dataclass are compiled at every start, which takes longer than the rest of its module,
-and these share their methods instead. The values of the engine, which knows the standard
-library alone, are dataclasses.
+and these share their methods instead. The moves and positions of the engine, which are
+made in great numbers, are dataclasses.
 """
 
 from __future__ import annotations

@@ -30,6 +30,7 @@ FOUNDATIONS = [
     PACKAGE / "asset_files.py",
     PACKAGE / "background.py",
     PACKAGE / "typed_text.py",
+    PACKAGE / "values.py",
 ]
 UNPURE = {
     "time",
@@ -129,7 +130,8 @@ def test_a_package_only_knows_what_the_page_lets_it_import() -> None:
 def test_the_page_lets_the_base_know_nothing_else() -> None:
     """Neither of the two packages at the base knows the other."""
     arrows = arrows_on_the_page()
-    for base in ("engine", "language", "asset_files", "background"):
+    assert arrows["engine"] == ({"values"}, set())
+    for base in ("values", "language", "asset_files", "background"):
         assert arrows[base] == (set(), set())
     assert "engine" not in arrows["stage"][0]
     assert {*PACKAGES} <= arrows.keys()

@@ -14,7 +14,7 @@ from gaps.stage.core.scene import Route
 from tests.programs import run_python
 
 MAX_MODULES = 197  # of the program, when the title is seen
-MAX_DATACLASSES = 27  # of the program, whose methods were compiled by then
+MAX_DATACLASSES = 13  # of the program, whose methods were compiled by then
 COUNT = """
 import sys
 from gaps.app import main
