@@ -246,7 +246,8 @@ def test_the_first_start_leads_to_a_small_game_by_one_key(play: Start) -> None:
     playing = play(first=True)
     playing.key("Return")
     playing.wait_for(lambda: saved_with(playing, 0), "the first game")
-    time.sleep(SETTLING)  # the same key at once would only shorten the way there
+    # the same key at once would only shorten the way there, which may take long
+    time.sleep(3 * SETTLING)
     playing.key("Return")
     playing.wait_for(lambda: saved_with(playing, 1), "the move that it shows")
     assert playing.close() == 0
