@@ -21,6 +21,7 @@ class Mix:
         self._areas = areas
         self._surface: Surface | None = None  # shows the last mix
         self._fraction = 0.0  # of the second picture in it
+        self._wanted = 0.0  # the fraction that was asked for, which is close to it
         self._blends = 0  # onto a mix that was drawn anew
 
     def draw(
@@ -35,15 +36,17 @@ class Mix:
 
         Either of them has ``changed`` in these areas since the last frame.
         """
-        if self._surface is not surface or self._blends >= MOST_BLENDS:
+        moves = fraction != self._wanted
+        self._wanted = fraction
+        if self._surface is not surface or (moves and self._blends >= MOST_BLENDS):
             self._surface = surface
             self._fraction = fraction
             self._blends = 0
             changed = self._areas
-        elif fraction > self._fraction:
+        elif moves and fraction > self._fraction:
             left = self._blend_more(second, (1 - fraction) / (1 - self._fraction))
             self._fraction = 1 - left * (1 - self._fraction)
-        elif fraction < self._fraction:
+        elif moves and fraction < self._fraction:
             left = self._blend_more(first, fraction / self._fraction)
             self._fraction *= left
         for area in changed:

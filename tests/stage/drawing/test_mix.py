@@ -49,6 +49,17 @@ def test_its_end_is_exactly_the_picture(end: float, picture: Surface) -> None:
     assert surface.get_at((5, 5)) == picture.get_at((5, 5))
 
 
+def test_the_same_mix_looks_the_same_however_often_it_is_drawn() -> None:
+    surface = Surface(SIZE)
+    mix = Mix([surface.get_rect()])
+    for step in range(30):
+        mix.draw(surface, NIGHT, DAY, step / 30)
+        shown = surface.get_at((5, 5))
+        for _ in range(3):
+            mix.draw(surface, NIGHT, DAY, step / 30)
+            assert surface.get_at((5, 5)) == shown
+
+
 def test_nothing_outside_of_its_areas_is_drawn() -> None:
     surface = filled(1, 2, 3)
     mix = Mix([Rect(0, 0, 10, 10)])
