@@ -41,7 +41,9 @@ CALLS = (
     "DatabaseDamaged",
     "LegacyDatabase",
 )
-NAMES = re.compile(rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|replace)\(")
+NAMES = re.compile(
+    rf"\b(?:{'|'.join(CALLS)}|ngettext|pgettext|NC_|Variant|with_fields)\("
+)
 """The functions that a module with messages calls."""
 VARIANT_TEXTS = (
     "name",
@@ -51,7 +53,7 @@ VARIANT_TEXTS = (
     "also_called",
     "found_as",
 )
-"""Arguments of ``Variant`` and of ``replace`` that are texts to be translated."""
+"""Arguments of ``Variant`` and of ``with_fields`` that are texts to be translated."""
 WIDTH = 110
 MOST = 40  # messages without a translation that are listed for each language
 LEFT_OUT = (
@@ -92,7 +94,7 @@ def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
             yield node.lineno, ((texts[0], texts[1]), None)
         elif name in ("pgettext", "NC_") and texts[0] and texts[1]:
             yield node.lineno, (texts[1], texts[0])
-        elif name in ("Variant", "replace"):
+        elif name in ("Variant", "with_fields"):
             for keyword in node.keywords:
                 if keyword.arg in VARIANT_TEXTS:
                     found = (
