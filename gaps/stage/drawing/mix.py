@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from gaps.stage.drawing.shapes import blit_areas
+
 MOST_BLENDS = 8  # after which roundings add up to some levels
 
 
@@ -63,8 +65,7 @@ class Mix:
         assert self._surface is not None
         alpha = round(255 * (1 - left))
         self._blends += 1
-        for area in self._areas:
-            blend(self._surface, picture, alpha / 255, area.topleft, area)
+        blit_areas(self._surface, picture, self._areas, alpha / 255)
         return 1 - alpha / 255
 
 
@@ -89,20 +90,4 @@ def draw_mixed(
     """Draw two opaque pictures in an area, the second with ``fraction`` of its strength."""
     if fraction < 1:
         surface.blit(first, area, area)
-    blend(surface, second, fraction, area.topleft, area)
-
-
-def blend(
-    surface: Surface,
-    picture: Surface,
-    fraction: float,
-    at: tuple[int, int] = (0, 0),
-    area: Rect | None = None,
-) -> None:
-    """Draw an opaque picture, or an ``area`` of it, with ``fraction`` of its strength."""
-    alpha = round(255 * fraction)
-    if not alpha:
-        return
-    picture.set_alpha(alpha if alpha < 255 else None)
-    surface.blit(picture, at, area)
-    picture.set_alpha(None)
+    blit_areas(surface, second, [area], fraction)

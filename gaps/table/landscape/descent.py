@@ -477,10 +477,8 @@ def _draw_lower(
     alpha: float = 1.0,
 ) -> None:
     """Draw a picture of the window ``down`` pixels lower, but only in some areas."""
-    with shapes.faint(picture, alpha) as is_seen:
-        if is_seen:
-            for area in areas:
-                surface.blit(picture, area, area.move(0, -down))
+    parts = [area.move(0, -down) for area in areas]
+    shapes.blit_areas(surface, picture, parts, alpha, (0, down))
 
 
 def _columns_of_sky(
