@@ -24,7 +24,8 @@ from gaps.table.landscape.painting import RangeSide
 from gaps.table.pack_flight import FLIGHT_START, PackFlight
 
 SINK_START = 0.060  # seconds until the camera sinks
-ROUGH = 24  # levels by which the camera sees a crest less smooth, at least
+# levels; less than this is only a crest that the camera draws less smoothly
+ROUGH = 24
 SINK_SECONDS = TRAVEL  # seconds in which it sinks
 BARS_START = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
 
