@@ -24,8 +24,6 @@ from gaps.table.landscape.painting import RangeSide
 from gaps.table.pack_flight import FLIGHT_START, PackFlight
 
 SINK_START = 0.060  # seconds until the camera sinks
-# levels; less than this is only a crest that the camera draws less smoothly
-ROUGH = 24
 SINK_SECONDS = TRAVEL  # seconds in which it sinks
 BARS_START = DESCENT_SECONDS - BARS_SECONDS  # seconds until the bars appear
 
@@ -64,30 +62,8 @@ class DescentShown:
         if self._range_side is None or self._table is None:
             return
         if self._descent is None or self._descent.look != self._table.look:
-            self._lower(self._range_side, self._table.look)
-        assert self._descent is not None
+            self._descent = Descent(self._range_side, self._table.look)
         self._descent.lay(self._table)
-
-    def _lower(self, side: RangeSide, look: TableLook) -> None:
-        """Prepare the descent to a table with this look."""
-        descent = Descent(side, look)
-        breathe()
-        seen = Surface(side.sky.get_size())
-        descent.draw(seen, 0.0)
-        self._find_fading(seen)
-        self._descent = descent
-
-    def _find_fading(self, seen: Surface | None = None) -> None:
-        """Find where the screen of the range differs from the range.
-
-        The camera may have ``seen`` ridges less smooth than they are painted.
-        """
-        if self._fades is None or self._bare is None:
-            return
-        others = [(self._bare, 1)]
-        if seen is not None:
-            others.append((seen, ROUGH))
-        self._fading_areas = areas_that_differ(self._fades, *others)
 
     def foresee(self, scene: Scene, size: tuple[int, int]) -> None:
         """Lower the camera before the table is painted, as it is still out of sight.
@@ -98,7 +74,7 @@ class DescentShown:
         if self._back or side is None or side.landscape.ledge is None:
             return
         if isinstance(scene, BoardScreen):
-            self._lower(side, scene.table_look(size))
+            self._descent = Descent(side, scene.table_look(size))
 
     def _take_range(self, scene: Scene, picture: Surface) -> None:
         self._range = scene
@@ -109,7 +85,7 @@ class DescentShown:
             self._range_side = scene.mountains.range_side()
             breathe()
             self._fades = scene.without_standing(picture)
-            self._find_fading()
+            self._fading_areas = areas_that_differ(self._fades, self._bare)
             if not self._back:
                 self._cues += [(SINK_START, "breath"), *scene.cues]
         else:
@@ -175,6 +151,12 @@ class DescentShown:
             self._draw_table(
                 surface, self._table, passed(seconds, BARS_START, BARS_SECONDS)
             )
+        elif self._bare is not None and (
+            seconds <= SINK_START or self._descent is None
+        ):
+            surface.blit(self._bare, (0, 0))
+            self._draw_fading(surface, seconds)
+            self._draw_standing(surface, 0, seconds)
         elif self._descent is not None:
             progress = self._descent.sunk(passed(seconds, SINK_START, SINK_SECONDS))
             self._descent.draw(surface, progress)
@@ -184,10 +166,6 @@ class DescentShown:
             self._descent.draw_rows(surface, progress)
             self.moved += self._descent.moved(progress)
             self._draw_flight(surface, seconds)
-        elif self._bare is not None:
-            surface.blit(self._bare, (0, 0))
-            self._draw_fading(surface, seconds)
-            self._draw_standing(surface, 0, seconds)
 
     def _draw_fading(self, surface: Surface, seconds: float) -> None:
         """Draw what is part of neither the range nor the table."""

@@ -295,7 +295,7 @@ class PassageShown:
         breathe()
         seen = Surface(view.picture.get_size())
         self._draw_range(seen, west, east, view.vista.east)
-        return view._replace(fading=areas_that_differ(view.picture, (seen, FAINT)))
+        return view._replace(fading=areas_that_differ(view.picture, seen, FAINT))
 
     def _take_views(self, before: View, after: View) -> None:
         self._views = (after, before) if self.passage.back else (before, after)

@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing.canvas import Canvas, united
-from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 
 TILES_DOWN = 27  # rows of tiles; fewer in a small window, where tiles would be tiny
@@ -331,21 +330,16 @@ def areas_seen(picture: Surface) -> list[Rect]:
     return _areas(picture.get_size(), picture.subsurface)
 
 
-def areas_that_differ(picture: Surface, *others: tuple[Surface, int]) -> list[Rect]:
-    """Return areas with all in which an opaque picture differs from others of its size.
+def areas_that_differ(one: Surface, other: Surface, least: int = 1) -> list[Rect]:
+    """Return areas with all in which two opaque pictures of one size differ.
 
-    Each comes with the number of levels by which it has to differ, at least. The areas
-    do not overlap.
+    They do so where that is by ``least`` levels or more. The areas do not overlap.
     """
 
     def strip(place: Rect) -> Surface:
-        part = picture.subsurface(place)
-        differs = blank(place.size)
-        for other, least in others:
-            differs.blit(contrast(part, other.subsurface(place), least), (0, 0))
-        return differs
+        return contrast(one.subsurface(place), other.subsurface(place), least)
 
-    return _areas(picture.get_size(), strip)
+    return _areas(one.get_size(), strip)
 
 
 def _areas(size: tuple[int, int], strip: Callable[[Rect], Surface]) -> list[Rect]:

@@ -239,7 +239,7 @@ def test_a_contrast_is_transparent_where_two_pictures_are_alike() -> None:
     other.fill((0, 0, 9), (50, 50, 10, 10))
     assert contrast(one, other).get_bounding_rect() == Rect(0, 0, 60, 60)
     assert contrast(other, one, least=4).get_bounding_rect() == Rect(50, 50, 10, 10)
-    assert not areas_that_differ(one, (one, 1))
-    (area,) = areas_that_differ(one, (other, 4))
+    assert not areas_that_differ(one, one)
+    (area,) = areas_that_differ(one, other, 4)
     assert area.contains((50, 50, 10, 10))
     assert area.width * area.height < 20 * 20
