@@ -148,7 +148,8 @@ class Display:
         self._take_over(above)
         # Below what is on top, what moves may have come to the next tile.
         below = grid.spread(self._moving) & self._covered
-        changed = grid.widened(self._moving | below | grid.touched(differs))
+        needed = self._moving | below | grid.touched(differs)
+        changed = grid.widened(needed, self._covered)
         areas, moving = self._renew(canvas, layers, changed)
         over = self._covered & moving & ~changed
         if over:
@@ -473,10 +474,13 @@ class TileGrid:
         tiles |= tiles << self.columns | tiles >> self.columns
         return tiles & self.all
 
-    def widened(self, tiles: Tiles) -> Tiles:
-        """Return the set, or all tiles if drawing the whole window is no more work."""
+    def widened(self, tiles: Tiles, covered: Tiles) -> Tiles:
+        """Return the set, or more tiles if drawing them as well is no more work.
+
+        These are all tiles but the ``covered`` ones that need not be drawn.
+        """
         if tiles.bit_count() >= FULL_REDRAW_SHARE * self.columns * self.rows:
-            return self.all
+            return tiles | self.all & ~covered
         return tiles
 
     def rects(self, tiles: Tiles) -> list[Rect]:
