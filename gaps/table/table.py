@@ -41,7 +41,7 @@ from gaps.table.model.geometry import (
 )
 from gaps.table.model.joints import Joints
 from gaps.table.model.pose import Pose
-from gaps.table.model.redeal_motions import RedealPhases
+from gaps.table.model.redeal_motions import RedealPhases, gathered_poses
 from gaps.table.moving_cards import SHADE_SECONDS, MovingCards
 from gaps.table.render import marks, paths
 from gaps.table.render.card_sprite import CardSprite
@@ -230,14 +230,21 @@ class Table(MovingCards):
 
     def expect_redeal(self) -> None:
         """Prepare the light of a redeal of the state."""
-        if self._redeal_light is None or self._redeal_light.state is not self.state:
+        if not self._expects_redeal:
             self._redeal_light = RedealLight(self, self.state)
             self._preparations += self._redeal_light.pictures
+            if self.motion_settings.flies:
+                gathered = gathered_poses(self.state, self._poses(), self.geometry)
+                self._preparations.append(partial(self.sprite.foresee, gathered))
+
+    @property
+    def _expects_redeal(self) -> bool:
+        light = self._redeal_light
+        return light is not None and light.state is self.state
 
     def rest(self) -> None:
         """Drop the light of a redeal that is over, or is not expected any more."""
-        light = self._redeal_light
-        if light is not None and light.state is not self.state and not self.moving:
+        if not (self._expects_redeal or self.moving):
             self._redeal_light = None
 
     def show_redeal(self, step: Step) -> RedealPhases:
@@ -403,7 +410,7 @@ class Table(MovingCards):
 
     def update(self, dt: float) -> None:
         super().update(dt)
-        if self.cards_still:
+        if self.cards_still and not self._expects_redeal:
             self.sprite.rest()
         for each in self._in_time:
             each.update(dt)

@@ -7,10 +7,10 @@ dealt again.
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from gaps.engine import Card, Step
+from gaps.engine import Card, State, Step
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.durations import APPEAR, HURRY
 from gaps.stage.motion.tween import (
@@ -35,6 +35,7 @@ from gaps.table.model.pose import (
 )
 from gaps.table.model.whirl import SCALE, SCALE_LOSS, Whirl, Whirled
 from gaps.table.model.whirl import SECONDS as GATHER
+from gaps.values import with_fields
 
 # Seconds at normal speed. A stagger is the delay between one card and the next.
 BREAK_SECONDS = 0.160  # until the first card leaves
@@ -57,6 +58,7 @@ PILE_SCALE = SCALE - SCALE_LOSS  # scale of the cards at the end of the whirl
 THICKNESS = 0.35  # thickness of each card; in units
 MIN_HEIGHT = 0.05  # height of its lowest card, as in ``Pose.z``
 SLIDE_HEIGHT_CARDS = 400  # number of cards
+FRAMES_PER_SECOND = 60
 
 Flights = dict[Card, tuple[Tween, ...]]
 """The legs of each card's way."""
@@ -101,9 +103,7 @@ def redeal_motions(
     """
     rule = step.before.variant.redeal
     assert rule is not None, "a variant without redeals has no step of this cause"
-    kept_cells = step.before.kept_by_redeal.union(geometry.layout.tray)
-    kept = {step.before.board[cell] for cell in kept_cells}
-    starts = {card: pose for card, pose in poses.items() if card not in kept}
+    starts = _loose(step.before, poses)
     # In the order in which they are dealt.
     ends = {
         card: flat(geometry, cell)
@@ -139,31 +139,18 @@ def _flights(
 ) -> Flights:
     """Return the four legs of each card's way from its place to the next one."""
     u = geometry.px_per_unit
-    whirl = Whirl.on(geometry)
-    middle = Pose(*whirl.middle, scale_x=PILE_SCALE, scale_y=PILE_SCALE)
     deals_from = dealer(geometry)
     turns_up = Flip(Arc(DEAL_BEND * u))
     when_dealt = {card: number for number, card in enumerate(ends)}
-    from_outside = sorted(
-        starts,
-        key=lambda card: math.dist(starts[card][:2], whirl.middle),
-        reverse=True,
-    )
     flights: Flights = {}
-    for when_gathered, card in enumerate(from_outside):
-        start, end = starts[card], ends[card]
+    for card, gathered in _gathering(starts, geometry).items():
+        middle, end = Pose(*gathered.end), ends[card]
         number = when_dealt[card]
         cards = len(ends) - number  # the next card to be dealt is on top
         in_pile = _piled(middle, cards, u)
         at_dealer = _piled(deals_from, cards, u)
         flights[card] = (
-            Tween(
-                start,
-                in_pile,
-                GATHER,
-                delay=BREAK_SECONDS + GATHER_STAGGER_SECONDS * when_gathered,
-                path=Lifting(_whirled(whirl, start, when_gathered), LIFT_HEIGHT * u),
-            ),
+            with_fields(gathered, end=in_pile),
             Tween(
                 in_pile,
                 in_pile,
@@ -182,6 +169,56 @@ def _flights(
             ),
         )
     return flights
+
+
+def _loose(state: State, poses: Mapping[Card, Pose]) -> dict[Card, Pose]:
+    """Return the poses of the cards that a redeal of a ``state`` gathers."""
+    kept_cells = state.kept_by_redeal.union(state.variant.layout.tray)
+    kept = {state.board[cell] for cell in kept_cells}
+    return {card: pose for card, pose in poses.items() if card not in kept}
+
+
+def gathered_poses(
+    state: State, poses: Mapping[Card, Pose], geometry: BoardGeometry
+) -> Iterator[tuple[Card, Pose]]:
+    """Yield the cards that a redeal gathers in the poses of each frame, up to the pile.
+
+    ``poses`` are those of all cards on the board of the ``state``.
+    """
+    ways = _gathering(_loose(state, poses), geometry)
+    last = max((way.ends for way in ways.values()), default=0.0)
+    for frame in range(round(last * FRAMES_PER_SECOND)):
+        time = frame / FRAMES_PER_SECOND
+        for card, way in ways.items():
+            if way.delay < time < way.ends:
+                yield card, Pose(*way.at(time))
+
+
+def _gathering(
+    starts: Mapping[Card, Pose], geometry: BoardGeometry
+) -> dict[Card, Tween]:
+    """Return the ways of cards from their poses to the middle of the whirl.
+
+    Each card goes further, to its place in the pile there. The first to leave comes first.
+    """
+    whirl = Whirl.on(geometry)
+    middle = Pose(*whirl.middle, z=MIN_HEIGHT, scale_x=PILE_SCALE, scale_y=PILE_SCALE)
+    rise = LIFT_HEIGHT * geometry.px_per_unit
+    from_outside = sorted(
+        starts,
+        key=lambda card: math.dist(starts[card][:2], whirl.middle),
+        reverse=True,
+    )
+    return {
+        card: Tween(
+            starts[card],
+            middle,
+            GATHER,
+            delay=BREAK_SECONDS + GATHER_STAGGER_SECONDS * number,
+            path=Lifting(_whirled(whirl, starts[card], number), rise),
+        )
+        for number, card in enumerate(from_outside)
+    }
 
 
 def _piled(place: Pose, cards: int, px_per_unit: float) -> Pose:

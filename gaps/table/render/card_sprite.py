@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import pygame
@@ -37,6 +38,7 @@ MAX_SCALED = 200  # sizes for which a picture is stored to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
 MAX_PIXELS = 16_000_000  # maximum of turned pictures cached while cards move
 TURNED_WINDOWS = 4  # most of them, in windows of pixels
+FORESEEN_SHARE = 0.75  # of that maximum, up to which pictures are foreseen
 RESTING_PIXELS = 1_000_000  # maximum of those kept while no card moves
 RESTING_SHADOW = (ShadowLayer(0, 1, 1.5, 0.55), ShadowLayer(0, 4, 9, 0.42))
 MAX_RESTING_HEIGHT = 0.02  # heights as in ``Pose``, up to which a card has that shadow
@@ -84,6 +86,14 @@ class CardSprite:
         self.turned.shrink(RESTING_PIXELS)
         self._scaled_pictures.clear()
 
+    def foresee(self, poses: Iterable[tuple[Card, Pose]]) -> None:
+        """Cache the pictures of cards that will move together, as many as fit."""
+        fitting = FORESEEN_SHARE * self.turned.max_pixels
+        for card, pose in poses:
+            if self.turned.pixels > fitting:
+                return
+            self.picture(card, pose, many=True)
+
     def draw(
         self,
         canvas: Canvas,
@@ -100,7 +110,7 @@ class CardSprite:
         if shadow and pose.alpha > 0.5:
             canvas.shine(self._draw_shadow, rect, pose)
         picture = self.picture(card, pose)
-        place = picture.get_rect(center=middle)
+        place = picture.get_rect(center=rect.center)
         canvas.blit_faint(picture, place, pose.alpha)
         if not pose.tilt:
             self._draw_rings(canvas, card, rect, time)
@@ -182,16 +192,20 @@ class CardSprite:
         """True if so many cards move that each is drawn a little coarser."""
         return len(self.table.cards_in_motion) > MANY_CARDS
 
-    def picture(self, card: Card, pose: Pose) -> pygame.Surface:
+    def picture(
+        self, card: Card, pose: Pose, many: bool | None = None
+    ) -> pygame.Surface:
         """Return the card in its ``pose``: face or back, flipped, scaled and turned.
 
-        Draw it at once.
+        It is as it looks while ``many`` cards move, or as many as move now. Draw it at
+        once.
         """
+        if many is None:
+            many = self._has_many
         art = self.table.art
         size = self.table.geometry.card
         is_face_up = pose.flip < 0.5
         picture = art.face(card, size) if is_face_up else art.back(size)
-        many = self._has_many
         narrower = _narrower(pose, many)
         is_even = pose.scale_x == pose.scale_y
         tilt = round(pose.tilt, 1)
@@ -203,7 +217,8 @@ class CardSprite:
         is_flat = narrower == 1 and is_even
         name = card if is_face_up else None
         if tilt % 360 and (is_flat or (many and is_even)):
-            return self._turned(name, picture, tilt, zoom, narrower)
+            is_coarse = many and abs(tilt) >= MIN_WHIRL_DEGREES
+            return self._turned(name, picture, tilt, zoom, narrower, is_coarse)
         width, height = size
         scale = (pose.scale_x * narrower, pose.scale_y)
         if many and is_flat:
@@ -226,16 +241,17 @@ class CardSprite:
         tilt: float,
         zoom: float,
         narrower: float,
+        is_coarse: bool,
     ) -> pygame.Surface:
         """Return a face, or the back without a ``name``, turned.
 
-        As it turns over, it has a fraction of its width. It is cached.
+        As it turns over, it has a fraction of its width. A large one may be coarse. It is
+        cached.
         """
         cache = self.turned
         width, height = picture.get_size()
         size = (max(1, round(width * narrower)), height)
-        is_coarse = width * height > SMOOTH_PIXELS and self._has_many
-        if is_coarse and abs(tilt) >= MIN_WHIRL_DEGREES:
+        if is_coarse and width * height > SMOOTH_PIXELS:
             small = (max(1, round(size[0] * zoom)), max(1, round(height * zoom)))
             scaled = self._kept_at(name, picture, small)
             key = ("coarse", name, small, tilt % 360)

@@ -32,6 +32,27 @@ def test_turned_cards_are_kept_only_while_cards_move() -> None:
     assert turned.pixels <= RESTING_PIXELS
 
 
+def test_cards_are_turned_before_an_expected_redeal_gathers_them() -> None:
+    game = Game(deal(CATALOGUE["addiction"], 7))
+    redealt = game.play(Redeal()).steps[-1]
+    made = []
+    for is_expected in False, True:
+        table = a_table(game.state)
+        if is_expected:
+            table.expect_redeal()
+            while (foreseen := table.foreseen) is not None:
+                foreseen.finish()
+        wind(table, 1)
+        before = len(table.sprite.turned)
+        table.show_redeal(redealt)
+        for _ in range(25):
+            wind(table, 2 * STEP)
+            picture(table)
+        made.append(len(table.sprite.turned) - before)
+    unexpected, expected = made
+    assert 0 < expected < unexpected / 2
+
+
 def test_the_edges_of_cards_that_turn_over_in_a_redeal_are_smooth() -> None:
     """Many pixels on their edges are half covered; a picture that is only rotated has
     none but those of its corners.
