@@ -185,6 +185,13 @@ class MovingCards:
             return at_rest
         return refusal.shaken(at_rest, time, self.geometry.px_per_unit)
 
+    def area(self, pose: Pose) -> Rect:
+        """Return the area of a card in a ``pose``, as if it were not turned."""
+        width, height = self.geometry.card
+        area = Rect(0, 0, round(width * pose.scale_x), round(height * pose.scale_y))
+        area.center = (round(pose.x), round(pose.y))
+        return area
+
     def halos_of(self, start: Cell) -> int:
         """Return how often the halo of a run is drawn over itself.
 

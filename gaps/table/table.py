@@ -28,6 +28,7 @@ from gaps.table.effects.chain import ChainLight, light_of
 from gaps.table.effects.effect import Effect, Effects, InTime, Layer
 from gaps.table.effects.finished_row import FinishedRow
 from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
+from gaps.table.effects.redeal_ground import RedealGround
 from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.effects.turning_ground import TurningGround
@@ -107,10 +108,11 @@ class Table(MovingCards):
         # What makes pictures to draw soon, and the work that calls one after another.
         self._preparations: list[Callable[[], object]] = []
         self._preparing: Ahead | None = None
-        self._redeal_light: RedealLight | None = None
+        self.redeal_light: RedealLight | None = None
         self.sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self.sprite)
         self._lit_ground = LitGround()
+        self._redeal_ground = RedealGround(self, self.sprite)
         self._pointer: tuple[int, int] | None = None
 
     # What is shown
@@ -231,21 +233,21 @@ class Table(MovingCards):
     def expect_redeal(self) -> None:
         """Prepare the light of a redeal of the state."""
         if not self._expects_redeal:
-            self._redeal_light = RedealLight(self, self.state)
-            self._preparations += self._redeal_light.pictures
+            self.redeal_light = RedealLight(self, self.state)
+            self._preparations += self.redeal_light.pictures
             if self.motion_settings.flies:
                 gathered = gathered_poses(self.state, self._poses(), self.geometry)
                 self._preparations.append(partial(self.sprite.foresee, gathered))
 
     @property
     def _expects_redeal(self) -> bool:
-        light = self._redeal_light
+        light = self.redeal_light
         return light is not None and light.state is self.state
 
     def rest(self) -> None:
         """Drop the light of a redeal that is over, or is not expected any more."""
         if not (self._expects_redeal or self.moving):
-            self._redeal_light = None
+            self.redeal_light = None
 
     def show_redeal(self, step: Step) -> RedealPhases:
         self.drop_foreseen()
@@ -254,9 +256,9 @@ class Table(MovingCards):
         if self.spotlight is not None:
             self.spotlight = replace(self.spotlight, cracks=())
             self.end_spotlight()
-        if self._redeal_light is None or self._redeal_light.state != step.before:
-            self._redeal_light = RedealLight(self, step.before)
-        light = self._redeal_light
+        if self.redeal_light is None or self.redeal_light.state != step.before:
+            self.redeal_light = RedealLight(self, step.before)
+        light = self.redeal_light
         phases = super().show_redeal(step)
         self.joints = Joints()
         self.effects.add(*light.effects(step, phases, cracked))
@@ -439,18 +441,19 @@ class Table(MovingCards):
         self.geometry = self.lay_out(self.state, look.style)
         self.art, self.style, self.motion_settings, self.backdrop = look
         self.put_back()
-        self._redeal_light = None
+        self.redeal_light = None
         self.finish_motions()
 
     def finish_motions(self) -> None:
         super().finish_motions()
-        if self._redeal_light is not None:
-            self.effects.remove(self._redeal_light)
+        if self.redeal_light is not None:
+            self.redeal_light.end()
+            self.effects.remove(self.redeal_light)
         self.turning.end()
 
     def hurry(self) -> None:
         super().hurry()
-        light = self._redeal_light
+        light = self.redeal_light
         if light is not None:
             self.effects.remove(light)
             self.effects.add(*light.leaving(HURRY))
@@ -460,6 +463,7 @@ class Table(MovingCards):
     def forget_pictures(self) -> None:
         """Discard every picture: sizes, colours or the backdrop have changed."""
         self._lit_ground.forget()
+        self._redeal_ground.forget()
         self.dusk.forget()
         self.snow.forget()
         self._static_layer.forget()
@@ -484,10 +488,11 @@ class Table(MovingCards):
         lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
         dimmed = self.dusk.cover(lit)
         snowed = self.snow.cover(dimmed)
+        covered = self._redeal_ground.cover(snowed, self.redeal_light, time)
         if self._drawn_elsewhere:
             self._drawn_elsewhere = False
-            return Ground(snowed.picture, [snowed.picture.get_rect()])
-        return snowed
+            return Ground(covered.picture, [covered.picture.get_rect()])
+        return covered
 
     def without_ground(self, with_pack: bool = True) -> pygame.Surface:
         """Return the cards on and above the board, on a transparent picture.
@@ -544,7 +549,8 @@ class Table(MovingCards):
         marks.draw_offers(canvas, self, time)
         effects.draw(canvas, time, Layer.BELOW_CARDS)
         self.chain.draw_tails(canvas, self.sprite)
-        poses = self._airborne_poses(time)
+        lying = self.redeal_light.lying(time) if self.redeal_light else ()
+        poses = [each for each in self._airborne_poses(time) if each not in lying]
         waiting = [each for each in poses if not each[0].z]
         self._draw_poses(canvas, waiting, time)
         effects.draw(canvas, time, Layer.ON_WAITING)

@@ -11,7 +11,6 @@ WINDOW = (1280, 800)
 # The windows full of pixels that a frame draws on the window, at most.
 MOST_WINDOWS = 3.0
 OTHER_MOST_WINDOWS = {
-    "redeal": 4.0,
     "chain of 12": 2.1,
     "slide": 0.3,
     "title to board": 1.75,
@@ -28,7 +27,7 @@ OTHER_MOST_WINDOWS = {
     quick_first(
         2,
         [
-            ("redeal", 1_000, 35),
+            ("redeal", 800, 35),
             ("slide", 20, 6),
             ("chain of 12", 440, 15),
             ("win foreseen", 225, 20),

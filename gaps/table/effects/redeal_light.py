@@ -12,7 +12,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, State, Step
+from gaps.engine import Card, Cell, State, Step
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.theme import BLACK, WHITE
@@ -22,6 +22,7 @@ from gaps.table.effects.effect import Effect, Layer
 from gaps.table.effects.whirl_light import WhirlLight
 from gaps.table.model.geometry import split_by_row
 from gaps.table.model.joints import seams_of
+from gaps.table.model.pose import Pose
 from gaps.table.model.redeal_motions import (
     DEAL_STAGGER_SECONDS,
     RedealPhases,
@@ -63,24 +64,50 @@ class RedealLight:
         runs = _runs_of(state)
         kept = [part for run in runs for part in split_by_row(layout, run)]
         self._kept = {part: table.geometry.span(part) for part in kept}
-        self._wind = WhirlLight(table, [*self._kept.values()])
+        self._wind = WhirlLight(table, [*self._kept.values()], self._paint_dark)
+        self._wind_strength = 0.0  # how much of it is seen
         self._dark: pygame.Surface | None = None
-        # How much of each is seen.
-        self._dark_strength = 0.0
-        self._wind_strength = 0.0
+        self._began = -math.inf  # in seconds of the table
+        self._phases: RedealPhases | None = None
 
     @property
     def pictures(self) -> Sequence[Callable[[], object]]:
         """The functions that paint its pictures."""
         cracks = [partial(paint_crack, self._table, seam) for seam in self._seams]
-        return self._wind.paint, self._paint_dark, *cracks
+        return self._paint_dark, self._wind.paint, *cracks
+
+    def end(self) -> None:
+        """End the redeal that is shown: its cards are sent to their places."""
+        self._phases = None
+
+    def lying(self, time: float) -> Sequence[tuple[Pose, Card]]:
+        """Return the cards that at a time of the table have still to be gathered.
+
+        They lie on the board in these poses.
+        """
+        table, phases = self._table, self._phases
+        if phases is None or time - self._began >= phases.lifted:
+            return ()
+        waiting = [
+            (table.pose(card, time), card) for card in table.flights.waiting(time)
+        ]
+        return [(pose, card) for pose, card in waiting if not pose.z]
+
+    def darkness(self, time: float) -> float:
+        """Return how dark the window is at a time of the table, 0 to 1."""
+        if self._phases is None:
+            return 0.0
+        seconds = time - self._began
+        gone = ease_in_out(passed(seconds, 0.0, DARKEN_SECONDS))
+        back = passed(seconds, self._phases.carry, LIGHT_RETURN_SECONDS)
+        return gone * (1 - ease_in_out(back))
 
     def effects(
         self, step: Step, phases: RedealPhases, cracked: float
     ) -> Iterator[Effect]:
         """Yield all of it; cracks already have the opacity ``cracked``, 0 to 1."""
         table = self._table
-        began = table.time
+        began = self._began = table.time
         flies = table.motion_settings.flies
 
         def effect(
@@ -106,14 +133,14 @@ class RedealLight:
         if not flies:
             yield effect(0.0, phases.shuffle, draw_fading, Layer.ON_WAITING)
             return
+        self._phases = phases
         broken = max(break_times(len(self._seams)), default=0.0) + HALVES_SECONDS
         yield effect(0.0, broken, draw_cracked, Layer.ON_WAITING)
 
         def draw_dark(canvas: Canvas, seconds: float) -> None:
-            gone = ease_in_out(passed(seconds, 0.0, DARKEN_SECONDS))
-            back = ease_in_out(passed(seconds, phases.carry, LIGHT_RETURN_SECONDS))
-            self._dark_strength = gone * (1 - back)
-            canvas.shine(self._draw_dark, self._dark_strength)
+            strength = self.darkness(began + seconds)
+            if strength < 1:  # or the ground is dark
+                self.darken(canvas, strength)
 
         light_at = phases.carry + LIGHT_RETURN_SECONDS
         yield effect(0.0, light_at, draw_dark, Layer.ON_WAITING)
@@ -122,7 +149,9 @@ class RedealLight:
             come = ease_in_out(passed(seconds, 0.0, WIND_IN_SECONDS))
             gone = passed(seconds, phases.shuffle - phases.gather, WIND_OUT_SECONDS)
             self._wind_strength = come * (1 - gone)
-            self._wind.draw(canvas, self._wind_strength)
+            lying = self.lying(began + phases.gather + seconds)
+            cards = [table.area(pose) for pose, _card in lying]
+            self._wind.draw(canvas, self._wind_strength, cards)
 
         ends = phases.shuffle + WIND_OUT_SECONDS
         yield effect(phases.gather, ends, draw_wind, Layer.BELOW_CARDS)
@@ -134,16 +163,17 @@ class RedealLight:
 
     def leaving(self, seconds: float) -> Iterator[Effect]:
         """Yield what is seen of it now, as it fades out."""
-        dark, wind = self._dark_strength, self._wind_strength
-        self._dark_strength = self._wind_strength = 0.0
+        now = self._table.time
+        dark, wind = self.darkness(now), self._wind_strength
+        self._wind_strength = 0.0
+        self.end()
 
         def draw_dark(canvas: Canvas, progress: float) -> None:
-            canvas.shine(self._draw_dark, dark * (1 - progress))
+            self.darken(canvas, dark * (1 - progress))
 
         def draw_wind(canvas: Canvas, progress: float) -> None:
-            self._wind.draw(canvas, wind * (1 - progress))
+            self._wind.draw(canvas, wind * (1 - progress), ())
 
-        now = self._table.time
         for draw, layer in (
             (draw_dark, Layer.ON_WAITING),
             (draw_wind, Layer.BELOW_CARDS),
@@ -188,6 +218,11 @@ class RedealLight:
                 draw_cracks(canvas, table, (seam,), seen * (1 - gone))
 
     # The light that falls
+
+    def darken(self, canvas: Canvas, strength: float) -> None:
+        """Darken the window, except the kept cards, with a ``strength`` of 0 to 1."""
+        if strength:
+            canvas.shine(self._draw_dark, strength)
 
     def _draw_dark(self, canvas: Canvas, strength: float) -> None:
         if strength:

@@ -6,13 +6,13 @@ Lengths are in units.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.canvas import Canvas
+from gaps.stage.drawing.canvas import Canvas, uncovered
 from gaps.stage.drawing.display import TileGrid
 from gaps.stage.drawing.theme import BLACK, Color
 from gaps.table.effects.table_light import light_on
@@ -42,32 +42,49 @@ Line = list[pygame.Vector2]
 
 
 class WhirlLight:
-    """The light of one redeal, painted once. It is below the kept cards, at ``kept``."""
+    """The light of one redeal, painted once.
 
-    def __init__(self, table: MovingCards, kept: Sequence[pygame.Rect]) -> None:
+    It is below the kept cards, at ``kept``, and below the darkness, which is as large as
+    the window.
+    """
+
+    def __init__(
+        self,
+        table: MovingCards,
+        kept: Sequence[pygame.Rect],
+        paint_dark: Callable[[], pygame.Surface],
+    ) -> None:
         self._table = table
         self._kept = kept
+        self._paint_dark = paint_dark
         self._whirl = Whirl.on(table.geometry)
         self._light: pygame.Surface | None = None
         self.lit_areas: list[pygame.Rect] = []
         """Areas of its picture that hold all of the light, once it is painted."""
         self._fainter: pygame.Surface | None = None
 
-    def draw(self, canvas: Canvas, strength: float) -> None:
-        """Draw it with a ``strength`` of 0 to 1."""
+    def draw(
+        self, canvas: Canvas, strength: float, cards: Sequence[pygame.Rect]
+    ) -> None:
+        """Draw it with a ``strength`` of 0 to 1, and not on ``cards``."""
         level = round(LEVELS * strength)
         if level:
-            canvas.shine(self._draw, level)
+            canvas.shine(self._draw, level, cards)
 
-    def _draw(self, canvas: Canvas, level: int) -> None:
+    def _draw(self, canvas: Canvas, level: int, cards: Sequence[pygame.Rect]) -> None:
         light = self.paint()
         if level < LEVELS:
             light = self._paint_fainter(round(255 * level / LEVELS))
         adds = light_on(canvas.style.theme).adds
         flag = pygame.BLEND_RGB_ADD if adds else pygame.BLEND_RGB_SUB
-        corner = self._area.topleft
+        left, top = self._area.topleft
         for lit in self.lit_areas:
-            canvas.blit(light, lit.move(corner), lit, flag)
+            place = lit.move(left, top)
+            areas = [place]
+            if covers := place.collidelistall(cards):
+                areas = uncovered(place, [cards[number] for number in covers], 0)
+            for area in areas:
+                canvas.blit(light, area, area.move(-left, -top), flag)
 
     def _paint_fainter(self, grey: int) -> pygame.Surface:
         """Return the light with ``grey`` of 255 of its strength."""
@@ -111,6 +128,7 @@ class WhirlLight:
         small.blit(lines, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         self.lit_areas = [*_lit_areas(small, area.size)]
         light = pygame.transform.smoothscale(small, area.size)
+        light.blit(self._paint_dark(), (0, 0), area)
         for cards in self._kept:
             light.fill(BLACK, cards.move(-area.left, -area.top))
         return light

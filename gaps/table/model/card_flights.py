@@ -46,6 +46,14 @@ class CardFlights:
         began, motion = self._motions.get(card, (0.0, None))
         return motion is not None and motion.travels and time - began < motion.ends
 
+    def waiting(self, time: float) -> list[Card]:
+        """Return the cards that will begin to move after a time."""
+        return [
+            card
+            for card, (began, motion) in self._motions.items()
+            if time - began <= motion.leaves
+        ]
+
     def settles(self, card: Card, time: float) -> bool:
         """Return True if a card has touched down in its place and still swings there."""
         began, motion = self._motions.get(card, (0.0, None))

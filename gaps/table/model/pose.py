@@ -64,6 +64,11 @@ class Motion:
         return self.legs[-1].ends
 
     @property
+    def leaves(self) -> float:
+        """The seconds until the card begins to move."""
+        return self.legs[0].delay
+
+    @property
     def travels(self) -> bool:
         """True if the card goes to another place, and is not only lifted or laid down."""
         return self.ends > MAX_LIFT_SECONDS

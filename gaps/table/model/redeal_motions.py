@@ -69,6 +69,8 @@ class RedealPhases:
     """When the parts of a redeal start, in seconds at normal speed."""
 
     gather: float
+    lifted: float
+    """When the last card has left its place."""
     shuffle: float
     carry: float
     deal: float
@@ -82,12 +84,14 @@ class RedealPhases:
                 settings.seconds, (SEAMS_SECONDS, SEAMS_SECONDS + FADE_SECONDS)
             )
             halfway = (shown + ends) / 2
-            return cls(shown, halfway, halfway, halfway, ends)
-        shuffle = BREAK_SECONDS + GATHER + GATHER_STAGGER_SECONDS * cards
+            return cls(shown, shown, halfway, halfway, halfway, ends)
+        lifted = BREAK_SECONDS + GATHER_STAGGER_SECONDS * cards
+        shuffle = lifted + GATHER
         carry = shuffle + SHUFFLE_SECONDS
         deal = carry + CARRY_SECONDS
         ends = deal + DEAL_STAGGER_SECONDS * cards + DEAL_CARD_SECONDS
-        return cls(*map(settings.seconds, (BREAK_SECONDS, shuffle, carry, deal, ends)))
+        starts = (BREAK_SECONDS, lifted, shuffle, carry, deal, ends)
+        return cls(*map(settings.seconds, starts))
 
 
 def redeal_motions(

@@ -103,10 +103,7 @@ class CardSprite:
         shadow: bool = True,
     ) -> None:
         """Draw a card in its ``pose``, with its shadow and the rings that mark it."""
-        width, height = self.table.geometry.card
-        middle = (round(pose.x), round(pose.y))
-        size = (round(width * pose.scale_x), round(height * pose.scale_y))
-        rect = pygame.Rect((0, 0), size).move_to(center=middle)
+        rect = self.table.area(pose)
         if shadow and pose.alpha > 0.5:
             canvas.shine(self._draw_shadow, rect, pose)
         picture = self.picture(card, pose)

@@ -9,7 +9,11 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, State, Status, deal
+from gaps.stage.drawing.display import contrast
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.motion.clock import Pace
+from gaps.stage.motion.durations import HURRY
+from gaps.table.effects.redeal_ground import RedealGround
 from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.effects.whirl_light import WhirlLight
 from gaps.table.model.joints import RunJoint, seams_of
@@ -106,6 +110,48 @@ def test_with_reduced_motion_what_breaks_is_seen_before_anything_fades() -> None
     assert sum(mean(picture(table), seam)) < 0.7 * seen
 
 
+@pytest.mark.parametrize("theme", ["midnight", "daybreak"])
+def test_the_ground_holds_what_lies_and_the_dark_as_if_they_were_drawn_over_it(
+    theme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, other = redealing(theme=theme), redealing(theme=theme)
+    began, darkness = table.time, RedealLight.darkness
+    seen = set()
+    for time in 0.1, 0.25, 0.35, 0.6, 1.2:
+        wind(table, began + time - table.time)
+        wind(other, began + time - other.time)
+        shown = picture(table)
+        assert table.redeal_light is not None
+        lies = bool(table.redeal_light.lying(table.time))
+        seen.add((lies, table.redeal_light.darkness(table.time) == 1))
+        with monkeypatch.context() as patch:
+            patch.setattr(RedealLight, "lying", lambda *_: ())
+            patch.setattr(RedealLight, "darkness", lambda *a: 0.999 * darkness(*a))
+            patch.setattr(RedealGround, "cover", lambda _self, ground, *_: ground)
+            drawn = picture(other)
+        differs = pygame.mask.from_surface(contrast(shown, drawn, 8), 0)
+        # The light of the whirl ends at the corners of a card, and is on its shadow.
+        assert differs.count() < 0.01 * shown.get_width() * shown.get_height()
+    assert seen == {(True, False), (True, True), (False, True)}
+
+
+@pytest.mark.parametrize("time", [0.1, 0.3, 0.7, 1.3, 1.8])
+def test_hurried_at_any_time_it_ends_with_all_cards_in_their_places(
+    time: float,
+) -> None:
+    table = redealing()
+    wind(table, time)
+    before = picture(table)
+    table.hurry()
+    after = picture(table)
+    wind(table, HURRY + 1)
+    rested = picture(table)
+    at_rest = picture(a_table(table.state))
+    window = at_rest.get_rect()
+    assert mean(rested, window) == pytest.approx(mean(at_rest, window), abs=1)
+    assert mean(after, window) == pytest.approx(mean(before, window), abs=1)
+
+
 def lights_of(state: State) -> int:
     """How many lights of its redeal are in memory, each as large as two windows."""
     gc.collect()
@@ -138,7 +184,7 @@ def test_all_the_light_of_a_whirl_is_in_small_areas(
     size: tuple[int, int], theme: str
 ) -> None:
     table = a_table(theme=theme, size=size)
-    whirl = WhirlLight(table, [])
+    whirl = WhirlLight(table, [], lambda: blank(size))
     light = whirl.paint().copy()
     areas = whirl.lit_areas
     width, height = light.get_size()
