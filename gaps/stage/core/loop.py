@@ -38,6 +38,7 @@ DOZE_HZ = 30  # the same once nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
 REST_HZ = 2  # replaces DOZE_HZ if input ends the wait
 GONE_HZ = 1  # the same while the window cannot be seen
+GONE_NS = 1_000_000_000  # until what moves stands still because nobody can see it
 # The same while another window has the keyboard, or this one cannot be seen.
 UNFOCUSED_HZ = 10
 UNFOCUSED_MOVING_HZ = 30
@@ -113,7 +114,8 @@ def run(
     there were events; it returns the longest time in seconds until its next call.
     ``is_asked`` returns True if ``attend`` has work to do, which counts as an event.
 
-    While the window cannot be seen, nothing is drawn and all jobs are paused.
+    While the window cannot be seen, nothing is drawn and all jobs are paused. What still
+    moves after ``GONE_NS`` goes on once it can be seen again.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -157,7 +159,8 @@ class _Loop:
         self.scheduler = UpdateScheduler(stack)
         self.last = started
         self.unfocused = False
-        self.is_gone = False  # out of sight: minimised, or hidden
+        # When the window got out of sight: it was minimised, or hidden.
+        self.gone_at: int | None = None
         self.settles_at: int | None = None
         self.last_activity = started
         self.trimmed_at = started
@@ -171,9 +174,9 @@ class _Loop:
         if not self.laid_out:
             self.laid_out = True
             self.stack.resize(self.size)
-        elapsed = now - self.last
+        elapsed = 0 if self._is_stopped else now - self.last
         self.last = now
-        if batch or self.stack.moving:
+        if batch or (self.stack.moving and not self._is_stopped):
             self.last_activity = now
         self.waiting.extend(batch)
         self.scheduler.pass_time(elapsed, acting=bool(batch))
@@ -185,14 +188,14 @@ class _Loop:
         if self.settles_at is not None and now >= self.settles_at:
             self.settles_at = None
             self.stack.resize(self.size)
-        if (self.stack.moving or self.stack.dirty) and not self.is_gone:
+        if (self.stack.moving or self.stack.dirty) and self.gone_at is None:
             self._draw()
-        if self._is_still:
+        if self._is_still and not self.stack.moving:
             self._give_back(now)
 
     def give_spare_time(self, started: int, now: Callable[[], int]) -> None:
         """Use the rest of a frame to prepare what will be seen next."""
-        if self.stack.empty:
+        if self.stack.empty or self._is_stopped:
             return
         frame = min(self.frame_seconds, 1 / IDLE_HZ)
         end = started + round(frame * 1e9) - KEPT_NS
@@ -235,12 +238,13 @@ class _Loop:
         """The length of this frame in seconds, including the sleep at its end."""
         if self.rests:
             due = min(1 / REST_HZ, self.scheduler.due)
-            return 1 / GONE_HZ if self.is_gone else max(1 / DOZE_HZ, due)
+            is_gone = self.gone_at is not None
+            return 1 / GONE_HZ if is_gone else max(1 / DOZE_HZ, due)
         return 1 / self._frames_in_a_second
 
     @property
     def _frames_in_a_second(self) -> int:
-        if self.is_gone:
+        if self.gone_at is not None:
             return UNFOCUSED_HZ
         if self.stack.moving and self.unfocused:
             return UNFOCUSED_MOVING_HZ
@@ -254,7 +258,14 @@ class _Loop:
     @property
     def rests(self) -> bool:
         """True if there is nothing to do until input arrives or something is due."""
-        return self._is_still and self.window.wakes and not self.stack.moving
+        nothing_moves = not self.stack.moving or self._is_stopped
+        return self._is_still and self.window.wakes and nothing_moves
+
+    @property
+    def _is_stopped(self) -> bool:
+        """True if what moves stands still until the window can be seen again."""
+        is_gone = self.gone_at is not None and self.last - self.gone_at > GONE_NS
+        return is_gone and self.stack.moving
 
     @property
     def _is_still(self) -> bool:
@@ -281,11 +292,12 @@ class _Loop:
             self.stack.invalidate()  # also after a change back to the size before
             self._measure(now)
         elif event.type in _REDRAW_EVENTS:
-            self.is_gone = False
+            self.gone_at = None
             background.go_on()
             self.stack.invalidate()
         elif event.type in _GONE_EVENTS:
-            self.is_gone = True
+            if self.gone_at is None:
+                self.gone_at = now
             background.rest()
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.unfocused = event.type == pygame.WINDOWFOCUSLOST

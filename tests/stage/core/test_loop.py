@@ -27,6 +27,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.loop import (
     DOZE_HZ,
     GONE_HZ,
+    GONE_NS,
     IDLE_HZ,
     OPENING_NS,
     REST_HZ,
@@ -281,6 +282,33 @@ def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
         ]
     )
     assert runner.count("draw") == 2
+
+
+def test_what_moves_stands_still_while_nobody_can_see_the_window(
+    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float] = []
+
+    def wait(seconds: float) -> None:
+        waits.append(seconds)
+        runner.time += round(seconds * 1e9)
+
+    monkeypatch.setattr(Window, "wakes", True)
+    monkeypatch.setattr(runner.window, "wait", wait)
+    runner.scene.moves = True
+    updates: list[int] = []
+
+    def note() -> None:
+        updates.append(runner.count("update"))
+
+    gone, back = Event(pygame.WINDOWMINIMIZED), Event(pygame.WINDOWRESTORED)
+    a_while: Sequence[Batch] = [[]] * round(1.5 * GONE_NS / 1e9 * UNFOCUSED_HZ)
+    runner.play([[gone], *a_while, note, *a_while, note, [back], [], note])
+    stopped, later, again = updates
+    assert stopped == pytest.approx(GONE_NS / STEP_NS, rel=0.2)
+    assert later == stopped
+    assert waits[-1] == pytest.approx(1 / GONE_HZ)
+    assert again > later, "it goes on"
 
 
 @pytest.mark.parametrize("gone", [pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN])
