@@ -328,7 +328,9 @@ def areas_seen(picture: Surface) -> list[Rect]:
 
     They do not overlap.
     """
-    return _areas(picture.get_size(), picture.subsurface)
+    grid = TileGrid(picture.get_size(), FINE_TILES_DOWN)
+    samples = pygame.transform.scale(picture, (grid.columns, grid.rows))
+    return _areas(grid, samples, picture.subsurface)
 
 
 def areas_that_differ(one: Surface, other: Surface, least: int = 1) -> list[Rect]:
@@ -336,31 +338,49 @@ def areas_that_differ(one: Surface, other: Surface, least: int = 1) -> list[Rect
 
     They do so where that is by ``least`` levels or more. The areas do not overlap.
     """
+    grid = TileGrid(one.get_size(), FINE_TILES_DOWN)
+    few = (grid.columns, grid.rows)
+    small = pygame.transform.scale(one, few)
+    samples = contrast(small, pygame.transform.scale(other, few), least)
 
-    def strip(place: Rect) -> Surface:
+    def part(place: Rect) -> Surface:
         return contrast(one.subsurface(place), other.subsurface(place), least)
 
-    return _areas(one.get_size(), strip)
+    return _areas(grid, samples, part)
 
 
-def _areas(size: tuple[int, int], strip: Callable[[Rect], Surface]) -> list[Rect]:
-    """Return areas with all that is not transparent in a picture of ``size``.
+def _areas(
+    grid: TileGrid, samples: Surface, part: Callable[[Rect], Surface]
+) -> list[Rect]:
+    """Return areas with all that is not transparent in a picture.
 
-    ``strip`` returns what is in one of its strips.
+    ``samples`` has one of its pixels for each tile: only tiles with a transparent one
+    are searched. ``part`` returns what is in a place of the picture.
     """
-    grid = TileGrid(size, FINE_TILES_DOWN)
-    whole = Rect((0, 0), size)
-    tile = pygame.Mask((grid.side, grid.side), fill=True)
+    window = Rect((0, 0), grid.size)
+    side = grid.side
+    tile = pygame.Mask((side, side), fill=True)
+    unknown = pygame.mask.from_surface(samples, 0)
+    unknown.invert()
     tiles = 0
     for row in range(grid.rows):
         breathe()
-        place = whole.clip((0, row * grid.side, whole.width, grid.side))
-        seen = pygame.mask.from_surface(strip(place), 0)
-        if not seen.count():
-            continue
-        for column in range(grid.columns):
-            if seen.overlap(tile, (column * grid.side, 0)):
-                tiles |= 1 << row * grid.columns + column
+        in_row = pygame.Mask((grid.columns, 1))
+        in_row.draw(unknown, (0, -row))
+        runs = in_row.get_bounding_rects()
+        line = (1 << grid.columns) - 1
+        for run in runs:
+            line -= ((1 << run.width) - 1) << run.left
+        columns = [each for run in runs for each in range(run.left, run.right)]
+        if columns:
+            left, right = columns[0] * side, (columns[-1] + 1) * side
+            place = window.clip((left, row * side, right - left, side))
+            seen = pygame.mask.from_surface(part(place), 0)
+            if seen.count():
+                for column in columns:
+                    if seen.overlap(tile, (column * side - left, 0)):
+                        line |= 1 << column
+        tiles |= line << row * grid.columns
     return grid.rects(tiles)
 
 

@@ -222,14 +222,18 @@ def test_only_where_something_moves_over_a_bar_is_it_drawn_twice() -> None:
 
 
 def test_the_areas_that_are_seen_hold_all_that_is_not_transparent() -> None:
-    picture = Surface((300, 200), pygame.SRCALPHA)
-    spots = [(0, 0), (150, 120), (299, 199)]
+    picture = Surface((301, 203), pygame.SRCALPHA)
+    picture.fill((0, 0, 255, 1), (17, 150, 93, 31))
+    spots = [(0, 0), (150, 120), (300, 202), (17, 150), (109, 180)]
     for spot in spots:
         picture.set_at(spot, (255, 0, 0, 1))
     areas = areas_seen(picture)
     assert all(any(area.collidepoint(spot) for area in areas) for spot in spots)
-    assert sum(area.width * area.height for area in areas) < 300 * 200 / 50
-    assert not areas_seen(Surface((300, 200), pygame.SRCALPHA))
+    place = Rect(17, 150, 93, 31)
+    inside = (area.clip(place) for area in areas)
+    assert sum(area.width * area.height for area in inside) == 93 * 31
+    assert sum(area.width * area.height for area in areas) < 1.5 * 93 * 31
+    assert not areas_seen(Surface((301, 203), pygame.SRCALPHA))
 
 
 def test_a_contrast_is_transparent_where_two_pictures_are_alike() -> None:
