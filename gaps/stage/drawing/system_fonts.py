@@ -95,6 +95,8 @@ def pieces(text: str, has: Callable[[str], bool]) -> list[Piece]:
     Characters other than letters stay with the letters around them, so that words from
     right to left keep their order.
     """
+    if all(letter.isascii() or has(letter) for letter in text):
+        return [Piece(text, None, "")]
     found: list[Piece] = []
     for piece in _single_letters(text, has):
         if found and piece[1:] == found[-1][1:]:
