@@ -48,7 +48,7 @@ def test_the_scene_below_is_seen_until_the_dialog_is_ready(shown: Shown) -> None
 def test_it_comes_from_its_start_however_long_it_has_taken(shown: Shown) -> None:
     shown.stack.follow(to_settings(shown))
     while threads() or not shown.stack.moving:
-        shown.frame()
+        shown.show()
     dialog = shown.stack.top
     assert isinstance(dialog, SettingsDialog)
     assert dialog.age < 0.05
@@ -77,7 +77,7 @@ def test_the_button_that_has_opened_it_answers_meanwhile(shown: Shown) -> None:
 
 def test_input_finishes_it_and_is_meant_for_it(shown: Shown) -> None:
     shown.stack.follow(to_settings(shown))
-    shown.frame()
+    shown.show()
     shown.stack.handle(Nav.BACK)
     assert threads() == []
     shown.rest()
@@ -87,7 +87,7 @@ def test_input_finishes_it_and_is_meant_for_it(shown: Shown) -> None:
 def test_the_scene_below_can_lead_nowhere_meanwhile(shown: Shown) -> None:
     title = shown.stack.top
     shown.stack.follow(to_settings(shown))
-    shown.frame()
+    shown.show()
     title.go(Pop())
     shown.rest()
     assert isinstance(shown.stack.top, SettingsDialog)
@@ -96,7 +96,7 @@ def test_the_scene_below_can_lead_nowhere_meanwhile(shown: Shown) -> None:
 
 def test_another_size_finishes_it(shown: Shown) -> None:
     shown.stack.follow(to_settings(shown))
-    shown.frame()
+    shown.show()
     shown.stack.resize((1000, 700))
     assert threads() == []
     assert shown.stack.top.laid_out_for == (1000, 700)
@@ -104,7 +104,7 @@ def test_another_size_finishes_it(shown: Shown) -> None:
 
 def test_a_window_that_closes_meanwhile_leaves_nothing(shown: Shown) -> None:
     shown.stack.follow(to_settings(shown))
-    shown.frame()
+    shown.show()
     shown.stack.close()
     assert threads() == []
     assert shown.stack.empty
@@ -130,10 +130,10 @@ def test_it_lies_over_the_note_of_the_scene_below_only_while_that_is_shown(
 ) -> None:
     stack = shown.stack
     stack.notes.show(TOAST, "Sound off", pygame.Rect(0, 0, SIZE[0], 64))
-    shown.frame()
+    shown.show()
     stack.follow(to_settings(shown))
     while stack.notes.visible:
-        shown.frame()
+        shown.show()
     seen = shown.rest()
     surface = pygame.Surface(SIZE)
     stack.resize(SIZE)

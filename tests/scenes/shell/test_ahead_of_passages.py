@@ -47,15 +47,19 @@ class Shown:
         self.stack.resize(SIZE)
         for _ in range(180):
             self.stack.update(STEP)
-        self.frame()
+        self.show()
 
-    def frame(self) -> bytes:
+    def show(self) -> None:
         """Show a frame, and leave it the least time."""
         self.stack.update(STEP)
         if self.stack.moving or self.stack.dirty:
             self.stack.redraw(self.surface, 0.0)
             self.stack.presented()
         self.stack.use_spare_time(lambda: True)
+
+    def frame(self) -> bytes:
+        """Show a frame, and return what is seen of it."""
+        self.show()
         return self.surface.get_buffer().raw
 
     def frames_to(self, number: int, most: int = 500) -> int:
@@ -78,9 +82,9 @@ class Shown:
     def rest(self) -> bytes:
         """Show frames until nothing moves, and return the last."""
         for _ in range(1_000):
-            seen = self.frame()
+            self.show()
             if not self.stack.moving:
-                return seen
+                return self.surface.get_buffer().raw
         raise AssertionError("it does not end")
 
 
@@ -119,14 +123,14 @@ def test_the_same_is_seen_as_if_it_were_drawn_at_once(
 
 def test_who_asks_for_the_screen_gets_it_ready(shown: Shown) -> None:
     shown.stack.follow(TO_STATISTICS)
-    shown.frame()
+    shown.show()
     assert shown.stack.top.laid_out_for == SIZE
     assert threads() == []
 
 
 def test_input_finishes_the_screen_and_is_meant_for_it(shown: Shown) -> None:
     shown.stack.follow(TO_STATISTICS)
-    shown.frame()
+    shown.show()
     shown.stack.handle(Nav.BACK)
     shown.rest()
     assert isinstance(shown.stack.top, Title)
@@ -138,7 +142,7 @@ def test_letters_typed_while_a_search_gets_ready_are_searched_for(
     context.controls.gets_text = lambda: False  # a frame must pass before it does
     press_key(shown.stack, context, pygame.K_F3)
     happen(shown.stack, context, key_down(pygame.K_m, "m"))
-    shown.frame()
+    shown.show()
     happen(shown.stack, context, key_down(pygame.K_o, "o"))
     shown.rest()
     browser = shown.stack.top
@@ -148,7 +152,7 @@ def test_letters_typed_while_a_search_gets_ready_are_searched_for(
 
 def test_the_pointer_may_move_meanwhile_and_is_followed_later(shown: Shown) -> None:
     shown.stack.follow(TO_STATISTICS)
-    shown.frame()
+    shown.show()
     shown.stack.handle(Hover((1, 1)))
     assert threads() == ["ahead"]
     shown.rest()
@@ -159,7 +163,7 @@ def test_the_pointer_may_move_meanwhile_and_is_followed_later(shown: Shown) -> N
     shown.stack.handle(Nav.BACK)
     shown.rest()
     shown.stack.follow(TO_STATISTICS)
-    shown.frame()
+    shown.show()
     shown.stack.handle(Hover(place))
     shown.rest()
     top = shown.stack.top.form
@@ -230,7 +234,7 @@ def test_what_comes_in_later_is_drawn_before_while_the_passage_is_seen(
 
 def test_another_size_finishes_it(shown: Shown) -> None:
     shown.stack.follow(TO_STATISTICS)
-    shown.frame()
+    shown.show()
     shown.stack.resize((1000, 700))
     assert threads() == []
     assert shown.stack.passing is None
@@ -239,7 +243,7 @@ def test_another_size_finishes_it(shown: Shown) -> None:
 
 def test_a_window_that_closes_meanwhile_leaves_nothing(shown: Shown) -> None:
     shown.stack.follow(TO_STATISTICS)
-    shown.frame()
+    shown.show()
     shown.stack.close()
     assert threads() == []
     assert shown.stack.empty
@@ -306,7 +310,7 @@ def test_a_picture_that_stands_until_the_board_is_ready_is_drawn_once(
     passage = shown.stack.passing
     assert passage is not None
     while passage.time < TABLE_START:
-        shown.frame()
+        shown.show()
     assert passage.coming is None
     assert shown.stack.redraw(shown.surface, 0.0) == []
     shown.stack.invalidate()
@@ -322,7 +326,7 @@ def test_input_comes_to_the_board_at_once_while_it_gets_ready(
     shown = Shown(context)
     shown.stack.handle(Nav.ACTIVATE)
     for _ in range(frames):
-        shown.frame()
+        shown.show()
     shown.stack.handle(GameCommand.PAUSE)
     shown.rest()
     assert any(isinstance(scene, Play) for scene in shown.stack.from_top())
@@ -333,8 +337,8 @@ def test_a_window_that_closes_on_the_way_to_a_game_keeps_it(context: Context) ->
     begun(context, "mini:12")
     shown = Shown(context)
     shown.stack.handle(Nav.ACTIVATE)
-    shown.frame()
-    shown.frame()
+    shown.show()
+    shown.show()
     shown.stack.close()
     assert threads() == []
     assert context.games.in_slot(slot_of(by_key("mini"))) is not None

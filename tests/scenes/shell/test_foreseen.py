@@ -60,7 +60,7 @@ def point(shown: Shown, name: str) -> None:
     shown.stack.handle(Hover(form.sites[button].rect.center))
     form.focus(name)
     for _ in range(400):
-        shown.frame()
+        shown.show()
 
 
 def frames_until_other(shown: Shown) -> int:
@@ -83,7 +83,7 @@ def test_it_is_made_once_and_there_at_once(
     assert threads() == []
     shown.stack.handle(Nav.ACTIVATE)
     for _ in range(4):
-        shown.frame()
+        shown.show()
     passing = shown.stack.passing
     assert passing is None or passing.coming is not None, "it is waited for"
     shown.rest()
@@ -143,13 +143,13 @@ def test_another_size_and_another_look_drop_it(
     point(shown, "settings")
     shown.stack.resize(SIZE)
     for _ in range(100):
-        shown.frame()
+        shown.show()
     assert made == [SettingsDialog] * 2
     context.change(theme="daybreak")
     context.look_changed = True
     shown.rest()
     for _ in range(100):
-        shown.frame()
+        shown.show()
     shown.stack.handle(Nav.ACTIVATE)
     shown.rest()
     dialog = shown.stack.top
@@ -162,14 +162,14 @@ def test_a_window_that_closes_leaves_nothing(shown: Shown) -> None:
     assert form is not None
     form.focus("settings")
     while not threads():
-        shown.frame()
+        shown.show()
     shown.stack.close()
     assert threads() == []
 
 
 def test_nothing_is_made_for_who_stays_at_the_game(shown: Shown, made: Made) -> None:
     for _ in range(200):
-        shown.frame()
+        shown.show()
     assert made == []
 
 
@@ -190,7 +190,7 @@ def test_the_cards_of_the_game_to_continue_are_painted_before(
     monkeypatch.setattr(faces, "face", face)
     shown.stack.handle(Nav.ACTIVATE)
     for _ in range(200):
-        shown.frame()
+        shown.show()
     assert isinstance(shown.stack.top, Play)
     assert painted == []
 

@@ -30,10 +30,9 @@ ROW = 4 * SIZE[0]  # bytes
 def shown(context: Context) -> Iterator[Shown]:
     """A game that is seen."""
     shown = Shown(context)
-    shown.stack.follow(Push(routes.ToPlay(begun(context, "mini:12"))))
-    shown.rest()
+    shown.stack.show(Play(context, begun(context, "mini:12")))
     for _ in range(120):
-        shown.frame()
+        shown.show()
     yield shown
     shown.stack.close()
 
@@ -49,7 +48,7 @@ def begin(shown: Shown, **settings: Any) -> bytes:
     """Change settings, and show frames up to the first of the passage."""
     change(shown, **settings)
     while shown.stack.passing is not None and shown.stack.passing.coming is None:
-        shown.frame()
+        shown.show()
     return shown.frame()
 
 
@@ -57,10 +56,9 @@ def wait(shown: Shown, share: float) -> bytes:
     """Show frames up to a share of the passage."""
     passage = shown.stack.passing
     assert passage is not None
-    seen = shown.surface.get_buffer().raw
     while passage.time < share * passage.passage.seconds:
-        seen = shown.frame()
-    return seen
+        shown.show()
+    return shown.surface.get_buffer().raw
 
 
 def lasting(shown: Shown) -> bytes:
@@ -142,7 +140,7 @@ def test_input_in_between_is_not_lost_and_ends_it(shown: Shown) -> None:
 
 def test_input_before_it_begins_is_not_lost_either(shown: Shown) -> None:
     change(shown, theme="daybreak")
-    shown.frame()
+    shown.show()
     shown.stack.handle(GameCommand.PAUSE)
     assert not isinstance(shown.stack.top, Play)
     lasting(shown)
@@ -196,7 +194,7 @@ def test_somebody_who_listens_does_not_wait(shown: Shown, context: Context) -> N
 
 def test_another_size_ends_it(shown: Shown) -> None:
     change(shown, theme="daybreak")
-    shown.frame()
+    shown.show()
     shown.stack.resize((1000, 700))
     assert shown.stack.passing is None
     assert threads() == []
