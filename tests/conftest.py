@@ -30,14 +30,16 @@ except ModuleNotFoundError as error:
 from gaps.solver import core_in_use
 from gaps.stage.drawing import system_fonts
 from tests import BYTE_CODE, made_once
-from tests.marks import longest_first
+from tests.marks import longest_first, repeated
 from tests.surroundings import left_as_found
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 # the second number: how many pages of memory are in use
 STATM = Path("/proc/self/statm")
 MUCH_MEMORY = 100_000  # pages
-FEW_EXAMPLES = 6  # of each hypothesis test that names no number
+# of each hypothesis test that names no number: when a developer runs the quick tests, else
+FEW_EXAMPLES = 6
+EXAMPLES = repeated(25, 100)
 _pages = 0  # in use after memory was freed last
 
 
@@ -59,7 +61,7 @@ def pytest_configure(config: pytest.Config) -> None:
     few = not os.environ.get("CI") and "not slow" in config.getoption("markexpr", "")
     settings.register_profile(
         "gaps",
-        max_examples=FEW_EXAMPLES if few else 100,
+        max_examples=FEW_EXAMPLES if few else EXAMPLES,
         suppress_health_check=[HealthCheck.too_slow],
         deadline=None,
     )
