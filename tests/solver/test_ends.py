@@ -17,10 +17,11 @@ from gaps.solver.perfect_end import find_perfect_end
 from gaps.solver.plan import EndFinder, Goal, Plan, needs_round_end, plan_for
 from gaps.solver.round_end import Kept, RoundEnd, allows_redeal, play_out
 from gaps.solver.search import has_compiled_search
-from tests.marks import quick_first
+from tests.marks import quick_first, repeated
 from tests.searches import Searches
 
 NODES = 300_000
+ROUNDS = repeated(6, 12)
 
 
 def lost_rounds(
@@ -117,11 +118,11 @@ def test_a_round_without_a_win_ends_with_many_cards_home(
         [
             ("mini", 6, 8),
             ("house-of-commons", 4, 8),
-            ("montana", 12, 24),
-            ("gaps", 12, 24),
-            ("addiction", 12, 24),
-            ("locked", 12, 24),
-            ("blue-moon", 12, 24),
+            ("montana", ROUNDS, 24),
+            ("gaps", ROUNDS, 24),
+            ("addiction", ROUNDS, 24),
+            ("locked", ROUNDS, 24),
+            ("blue-moon", ROUNDS, 24),
         ],
     ),
 )

@@ -26,11 +26,13 @@ from gaps.solver.row_search import supports_row_search
 from gaps.solver.search import PORTFOLIO, Search, fitting_methods, method_named
 from gaps.solver.swap_search import supports_swap_search
 from gaps.solver.table_search import supports_table_search
+from tests.marks import repeated
 from tests.solver.boards import played_on, replayed, swap
 from tests.solver.small_boards import everything
 from tests.solver.test_talon import most_home, scrambled
 
 Chance = random.Random
+BOARDS = repeated(120, 300)  # of each layout
 MOST = 600  # positions that are tried one by one
 NODES = 300_000
 MEMORY_MIB = 64
@@ -257,7 +259,7 @@ def check_every_search(
 def test_searches_agree_with_trying_everything(kind: str) -> None:
     outcomes: list[bool] = []
 
-    @settings(max_examples=300, derandomize=True)
+    @settings(max_examples=BOARDS, derandomize=True)
     @given(seed=st.integers(min_value=0))
     def compare(seed: int) -> None:
         state = small_state(kind, Chance(seed))
@@ -267,7 +269,7 @@ def test_searches_agree_with_trying_everything(kind: str) -> None:
             check_every_search(state, *known)
 
     compare()
-    assert len(outcomes) >= 200
+    assert len(outcomes) >= BOARDS * 2 // 3
     assert {*outcomes} == {True, False}
 
 
