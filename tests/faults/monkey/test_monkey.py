@@ -34,7 +34,7 @@ from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import repeated, slow_except
 from tests.searches import Searches
 
-EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
+EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", repeated(500, 1200)))
 FIRST = int(os.environ.get("GAPS_MONKEY_FIRST", "1"))
 SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
 RUNS = [
@@ -42,7 +42,7 @@ RUNS = [
     *(pytest.param(seed, EVENTS, marks=pytest.mark.slow) for seed in SEEDS),
 ]
 """Seeds and events; the default run has the first."""
-READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
+READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", repeated(200, 350)))
 READER_SEEDS = range(FIRST, FIRST + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
 CLICKED = ("variant browser", "results", "match sheet", "confirm dialog")
 """The scenes whose widgets are clicked in the default run; the slow one clicks those of
