@@ -195,7 +195,7 @@ class BoardQuestion(Dialog):
         layers = self.board.layers(alpha)
         if layers is None or self.tree.moving_layers(self.motion_age):
             return None
-        return layers._replace(draw_above=self._draw_above)
+        return with_fields(layers, draw_above=self._draw_above)
 
     def _draw_above(self, surface: pygame.Surface) -> None:
         """Draw everything above the board.

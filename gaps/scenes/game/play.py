@@ -244,7 +244,7 @@ class Play(BoardScreen):
         self._mountains = paint_snow(style)
 
     def as_left(self) -> routes.LeftGame:
-        return super().as_left()._replace(mountains=self._mountains)
+        return with_fields(super().as_left(), mountains=self._mountains)
 
     # Words
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import pygame
 from pygame._sdl2 import controller
@@ -42,6 +42,7 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
     WindowSeen,
 )
+from gaps.values import Value
 
 SELECT_ALL: Chord = pygame.K_a, pygame.KMOD_CTRL  # in a text field
 REPEATED = {
@@ -88,7 +89,7 @@ def is_held(key: int) -> bool:
     return bool(pygame.key.get_pressed()[key])
 
 
-class PadControl(NamedTuple):
+class PadControl(Value):
     """An axis or a button of one gamepad."""
 
     pad: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -51,7 +50,7 @@ LINE_STEP = 22  # from a line of the name to the next one or to the status
 TURNS = 8  # pictures of a pack between tilted and upright
 
 
-class Caption(NamedTuple):
+class Caption(Value):
     """The text below a pack."""
 
     name: Sequence[str]

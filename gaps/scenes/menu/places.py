@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gaps.stage.drawing.style import Style
 from gaps.stage.view import Part, Pin
+from gaps.values import Value
 
 # In units.
 MARGIN = 72  # at both sides
@@ -49,7 +48,7 @@ FIRST_SPAN = (340, 665)
 MENU_MARGIN = 72
 
 
-class Places(NamedTuple):
+class Places(Value):
     """The places on the title, in units from the left and the top of the window."""
 
     is_wide: bool

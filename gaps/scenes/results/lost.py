@@ -114,7 +114,7 @@ class Lost(Results):
         self, context: Context, finished: FinishedGame, left: LeftGame | None = None
     ) -> None:
         """Start from ``left``, the pictures of the game as it was left."""
-        self._left = None if left is None else left._replace(mountains=None)
+        self._left = None if left is None else with_fields(left, mountains=None)
         # The upper and the lower bars of the game, and their places.
         self._bars: Sequence[tuple[pygame.Surface, pygame.Rect]] | None = None
         # the mountains that come, as they were painted for the game

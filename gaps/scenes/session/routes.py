@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from gaps.engine import Game, Variant
 from gaps.scenes.input.commands import GameCommand
@@ -16,6 +16,7 @@ from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result, Route, Scene
 from gaps.store import GameLog, Match
 from gaps.store.games.kinds import FollowUp
+from gaps.values import Value
 
 if TYPE_CHECKING:
     import pygame
@@ -125,7 +126,7 @@ class WinGoingOn(Protocol):
         """Draw what moves over the still ground."""
 
 
-class LeftGame(NamedTuple):
+class LeftGame(Value):
     """The pictures of a game that was not won, as it is left for its results."""
 
     picture: pygame.Surface | None
@@ -154,7 +155,7 @@ class ToResults(Route):
     left: LeftGame | None = None
 
 
-class SeenBoard(NamedTuple):
+class SeenBoard(Value):
     """The last pictures of a game as its results or its review are left."""
 
     picture: pygame.Surface

@@ -7,7 +7,6 @@ are in use.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
 from weakref import WeakValueDictionary
 
 import pygame
@@ -23,6 +22,7 @@ from gaps.table.board_look import BoardLook
 from gaps.table.cards.art import CardArt
 from gaps.table.landscape import contours
 from gaps.table.landscape.hours import TOP, paint_hour
+from gaps.values import Value
 
 MIN_SIZE = (1160, 727)
 MIN_BOARD_SIZE = (840, 520)
@@ -32,7 +32,7 @@ Nothing is enlarged beyond what fits.
 """
 
 
-class Look(NamedTuple):
+class Look(Value):
     """The values of the settings that pictures depend on."""
 
     theme: str

@@ -10,15 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 from importlib import import_module
-from typing import NamedTuple
 
 from gaps.scenes.session import routes
 from gaps.scenes.shared.context import Context
 from gaps.stage.core.scene import Route, Scene
 from gaps.table.landscape import views
+from gaps.values import Value, with_fields
 
 
-class Viewpoint(NamedTuple):
+class Viewpoint(Value):
     """The place of a screen."""
 
     on_table: bool | None = None
@@ -34,7 +34,7 @@ class Viewpoint(NamedTuple):
     """True for the results of a loss, whose snow is on the table."""
 
 
-class Address(NamedTuple):
+class Address(Value):
     """The destination of a route."""
 
     maker: str
@@ -48,12 +48,12 @@ class Address(NamedTuple):
 
 
 RANGE = Viewpoint(on_table=False)
-CALENDAR = RANGE._replace(east=views.CALENDAR)
-EXPEDITION = RANGE._replace(east=views.EXPEDITION)
-SUMMITS = RANGE._replace(east=views.SUMMITS)
-BEFORE_RANGE = RANGE._replace(page=1)
+CALENDAR = with_fields(RANGE, east=views.CALENDAR)
+EXPEDITION = with_fields(RANGE, east=views.EXPEDITION)
+SUMMITS = with_fields(RANGE, east=views.SUMMITS)
+BEFORE_RANGE = with_fields(RANGE, page=1)
 TABLE = Viewpoint(on_table=True)
-SNOWED_IN = TABLE._replace(is_snowed_in=True)
+SNOWED_IN = with_fields(TABLE, is_snowed_in=True)
 RESULTS = Viewpoint(page=1)
 STATISTICS = Viewpoint(page=2)
 REVIEW = Viewpoint(page=3)

@@ -16,9 +16,10 @@ from gaps.scenes.text import numbers
 from gaps.scenes.text.phrases import sentences
 from gaps.store import GameLog, Help, Match, Settings
 from gaps.store.games.kinds import DEAL, GameKind, StoragePlace
+from gaps.values import Value
 
 
-class StatusNotice(NamedTuple):
+class StatusNotice(Value):
     """The notice about a position: an icon of a mountain pass and two lines."""
 
     icon: Literal["open", "dim", "search", "rest"]

@@ -7,7 +7,6 @@ action waits for them.
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -27,7 +26,7 @@ Mark = tuple[float, ...]
 """The place of a widget's mark: numbers that only the widget understands."""
 
 
-class Ring(NamedTuple):
+class Ring(Value):
     """The place of the focus ring."""
 
     rect: Rect

@@ -8,7 +8,7 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -73,7 +73,7 @@ class Quit(Value):
 Transition = Push | Pop | Replace | Restart | Quit
 
 
-class Depth(NamedTuple):
+class Depth(Value):
     """What a camera sees of a scene at one distance."""
 
     picture: Surface
@@ -93,7 +93,7 @@ class Foreground(Protocol):
         """Draw it."""
 
 
-class Vista(NamedTuple):
+class Vista(Value):
     """What a camera sees of a scene on a mountain range."""
 
     east: float

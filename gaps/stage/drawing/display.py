@@ -12,6 +12,7 @@ from pygame import Rect, Surface
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing.canvas import Canvas, united
 from gaps.stage.drawing.style import Style
+from gaps.values import Value
 
 TILES_DOWN = 27  # rows of tiles; fewer in a small window, where tiles would be tiny
 FINE_TILES_DOWN = 80  # rows of the tiles in which a picture is searched
@@ -75,7 +76,7 @@ class Displayed(Protocol):
     def __hash__(self) -> int: ...
 
 
-class SceneLayers(NamedTuple):
+class SceneLayers(Value):
     """All that a scene shows in a window, from the bottom up."""
 
     style: Style

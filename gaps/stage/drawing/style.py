@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache, partial, wraps
 from types import MappingProxyType
-from typing import Concatenate, NamedTuple
+from typing import Concatenate
 
 import pygame
 from pygame import Rect, Surface
@@ -29,6 +29,7 @@ from gaps.stage.drawing.shapes import (
 )
 from gaps.stage.drawing.shapes import shadow as soft_shadow
 from gaps.stage.drawing.theme import Color, Theme, Tint, hex_of, mix
+from gaps.values import Value
 
 DISPLAY = "GapsDisplay-ExtraBold"
 DISPLAY_LIGHT = "GapsDisplay-SemiBold"
@@ -126,7 +127,7 @@ def kept(
     return found
 
 
-class Shadow(NamedTuple):
+class Shadow(Value):
     """The shadow of something above its ground; lengths are in units."""
 
     offset: tuple[float, float]

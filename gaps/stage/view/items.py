@@ -45,6 +45,7 @@ from gaps.stage.view.boxes import row
 from gaps.stage.view.cells import part_picture
 from gaps.stage.view.parts import Label, Part, hairline
 from gaps.stage.view.scroll import BAR, BAR_GAP, Scroll, Scrollable
+from gaps.values import Value
 
 # Lengths in units.
 ROW_HEIGHT = 40  # height of a row
@@ -82,7 +83,7 @@ class UsedBy(Enum):
     CLICK_ON_SELECTED = auto()  # on the item that was selected before
 
 
-class ListItem(NamedTuple):
+class ListItem(Value):
     """One item of many: what is shown, and what is spoken in its place."""
 
     key: str

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from pygame import Rect, Surface
 
 from gaps.stage.core.widget import Pos
 from gaps.stage.drawing.shapes import fill_rounded
 from gaps.stage.drawing.style import SPACE_M, Style
+from gaps.values import Value
 
 # Lengths in units.
 BAR = 4  # width of a scroll bar
@@ -18,7 +17,7 @@ MIN_GRIP = 40
 DRAG = 8  # distance that a press moves before it scrolls
 
 
-class Scrollable(NamedTuple):
+class Scrollable(Value):
     """The content that is scrolled, in pixels."""
 
     seen: Rect

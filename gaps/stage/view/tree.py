@@ -19,7 +19,7 @@ from gaps.stage.speech.spoken import Area, Spoken, area_of, text
 from gaps.stage.view.boxes import Box, SaidAs, Scrolled
 from gaps.stage.view.motion import AnimatedPart, Entering
 from gaps.stage.view.parts import Action, Painted, Part, Said, Sizes, Use
-from gaps.values import with_fields
+from gaps.values import Value, with_fields
 
 PartT = TypeVar("PartT", bound=Part)
 MANY_AREAS = 12  # from this many changed areas on, they are painted as one
@@ -74,7 +74,7 @@ class Heard(NamedTuple):
     rect: Rect
 
 
-class Grouped(NamedTuple):
+class Grouped(Value):
     """Words and widgets that are spoken as one group."""
 
     group: SaidAs
@@ -292,7 +292,7 @@ class Tree:
         return [each for each in self.layers if age < each.motion.ends]
 
 
-class _LayerPicture(NamedTuple):
+class _LayerPicture(Value):
     """The picture of a layer whose parts enter together."""
 
     items: list[Item]

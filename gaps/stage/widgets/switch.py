@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import NamedTuple, Unpack
+from typing import Unpack
 
 from pygame import Rect, Surface
 
@@ -23,7 +23,7 @@ from gaps.stage.drawing.style import RADIUS_M, SPACE_L, SPACE_S, SPACE_XS, Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.selector import Selector
-from gaps.values import with_fields
+from gaps.values import Value, with_fields
 
 # Lengths in units.
 HEIGHT = 36
@@ -38,7 +38,7 @@ RADIUS = RADIUS_M  # radius of the focus ring
 TEXT_STYLES = "note_bold", "small"
 
 
-class Words(NamedTuple):
+class Words(Value):
     """The layout of a switch's words, in pixels in the window."""
 
     text_style: str

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import NamedTuple
 
 from gaps.engine import InputError, Move, State, format_board, format_move
 from gaps.engine.errors import shorten
 from gaps.store.formats import fingerprint
+from gaps.values import Value
 
 MOST = 5000
 """The maximum number of things shown that are kept; the oldest are forgotten."""
@@ -22,7 +22,7 @@ _CELL = "[A-Z][1-9][0-9]?"
 _SHOWN = rf"([0-9a-f]{{{_KEY_LENGTH}}}):({_CELL}-{_CELL}|R|\.|{re.escape(_ANSWER)})"
 
 
-class Shown(NamedTuple):
+class Shown(Value):
     """A move that was shown for a position, or the answer whether it can be won."""
 
     position: str

@@ -100,7 +100,7 @@ class BestAndMean(Value):
     mean: float
 
 
-class OutcomeCount(NamedTuple):
+class OutcomeCount(Value):
     """The number of games of a variant with the same outcome."""
 
     key: str

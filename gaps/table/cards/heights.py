@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
 from gaps.asset_files import asset
 from gaps.engine import Suit
+from gaps.values import Value
 
 
-class Ridges(NamedTuple):
+class Ridges(Value):
     """The heights of all ridges."""
 
     suits: Sequence[Sequence[Sequence[float]]]

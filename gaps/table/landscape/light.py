@@ -5,8 +5,6 @@ The places of things are decided where a landscape is made of it.
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.values import Value
 
@@ -16,7 +14,7 @@ Fade = tuple[tuple[float, float], ...]
 """Fractions of a length, with the strength of something there."""
 
 
-class Ledge(NamedTuple):
+class Ledge(Value):
     """The ground in the foreground."""
 
     crest: Color
@@ -24,7 +22,7 @@ class Ledge(NamedTuple):
     rim: Color
 
 
-class Marks(NamedTuple):
+class Marks(Value):
     """The marks on the mountains of a win."""
 
     rope: Color

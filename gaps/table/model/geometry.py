@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from pygame import Rect
 
@@ -60,7 +59,7 @@ REDUCED_RAIL_GAP = 12
 REDUCED_DENSE_GAP = 4
 
 
-class Around(NamedTuple):
+class Around(Value):
     """The room around a board, in units.
 
     It is above and below the rows, and the minimum between two of them.
@@ -362,7 +361,7 @@ def _tray_columns(layout: Layout) -> int:
     return math.ceil(len(layout.tray) / layout.rows)
 
 
-class Rows(NamedTuple):
+class Rows(Value):
     """How the height of a window is divided.
 
     It goes to the cards, the gaps and the room above and below.
