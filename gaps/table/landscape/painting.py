@@ -30,8 +30,7 @@ from gaps.table.landscape.lines import Line, closed, stretch
 from gaps.values import Value, with_fields
 
 # Light is painted smaller by this factor: nothing in it has a sharp edge.
-RAY_SOFTNESS = 2
-GLOW_SOFTNESS = 4
+SOFTNESS = 4
 BAND_PIXELS = 600_000  # pixels that are enlarged at a time
 STARS = 80
 STAR = (255, 240, 214)
@@ -60,14 +59,10 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
     picture = paint_gradient(size, sky.colours)
     if sky.glow is not None:
         breathe()
-        glow = paint_light(size, [sky.glow], softness=GLOW_SOFTNESS)
-        breathe()
-        picture.blit(glow, (0, 0))
+        draw_light(picture, sky.glow)
     if sky.rays is not None:
         breathe()
-        rays = paint_light(size, [sky.rays])
-        breathe()
-        picture.blit(rays, (0, 0))
+        draw_light(picture, sky.rays)
     if sky.stars is not None:
         breathe()
         chance = random.Random(sky.stars)
@@ -155,19 +150,18 @@ def draw_stars(
 def paint_light(
     size: tuple[int, int],
     lights: Sequence[Glow | Rays],
-    top: int = 0,
-    softness: int = RAY_SOFTNESS,
+    top: int,
 ) -> pygame.Surface:
     """Return light as a transparent picture that starts at the row of pixels ``top``."""
     width, height = size = shapes.at_least_one(size)
-    small = (width // softness, height // softness)
+    small = (width // SOFTNESS, height // SOFTNESS)
     soft = _soft_light(small, size, lights, top)
     breathe()
     return pygame.transform.smoothscale(soft, size)
 
 
 def draw_light(
-    picture: pygame.Surface, light: Glow | Rays, softness: int = RAY_SOFTNESS
+    picture: pygame.Surface, light: Glow | Rays, softness: int = SOFTNESS
 ) -> None:
     """Draw light on a picture, band by band."""
     width, height = small = small_size(picture.get_size(), softness)

@@ -16,6 +16,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.landscape.landscape import Slope
 from gaps.table.landscape.lights import light_at
 from gaps.table.landscape.painting import (
+    SOFTNESS,
     draw_light,
     draw_stars,
     paint_gradient,
@@ -33,7 +34,6 @@ OVERLAP = 6  # pixels of a layer below the crest in front of it
 MIN_TILE = 200  # pixels of width that are painted at once, at least
 TILES = 11  # the most of them across the window
 SUMMIT_SUIT = 9  # height of its sign
-SOFTNESS = 4  # factor by which light is painted smaller: nothing in it has a sharp edge
 EDGE = 3  # width of the line around the sun
 OUTLINE = 6  # width of the sun's own line where nothing else is seen of it
 
@@ -112,7 +112,7 @@ class Panorama:
         sky = paint_gradient(self.size, self._sky.colours)
         breathe()
         if self._sky.glow is not None:
-            draw_light(sky, self._sky.glow, SOFTNESS)
+            draw_light(sky, self._sky.glow)
         self._draw_stars(sky)
         breathe()
         return sky

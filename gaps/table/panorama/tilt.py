@@ -446,5 +446,5 @@ def _mist(slope: Slope, style: Style) -> tuple[pygame.Surface, float] | None:
     _x, y = mist.middle
     top = y - high
     size = (width, round(2 * high))
-    picture = paint_light(size, [mist], round(top), softness=4)
+    picture = paint_light(size, [mist], round(top))
     return picture, top
