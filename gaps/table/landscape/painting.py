@@ -14,7 +14,7 @@ from gaps.stage.ahead import breathe
 from gaps.stage.core.scene import Depth, Foreground, Vista
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import united
-from gaps.stage.drawing.theme import WHITE, Theme, mix
+from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
 from gaps.table.landscape.contours import contour_layers
 from gaps.table.landscape.landscape import (
     Glow,
@@ -379,6 +379,30 @@ class RangeSide(Value):
     """What covers it, to be stretched."""
 
 
+def _crests(
+    slopes: Sequence[Slope], bottom: int, height: int
+) -> Iterator[tuple[int, int, int, Color]]:
+    """Yield the rows of pixels from and to which there are crests, downwards.
+
+    Below them, down to the third row, slopes of one colour each show the fourth. There
+    are no crests below ``bottom``, and the last colour goes down to ``height``.
+    """
+    spans = []
+    for number, slope in enumerate(slopes):
+        thick = 0 if slope.rim is None else math.ceil(slope.rim.width)
+        end = math.ceil(slope.bottom) + FOOT_OVERLAP + thick
+        spans.append((math.floor(slope.top) - FOOT_OVERLAP, end, number))
+    spans.sort()
+    first, last, nearest = spans[0]
+    for top, end, number in spans[1:]:
+        if top > last:
+            yield first, last, top, slopes[nearest].foot
+            first = top
+        last = max(last, end)
+        nearest = max(nearest, number)
+    yield first, min(last, bottom), height, slopes[nearest].foot
+
+
 class _RidgesPassed:
     """The sun and the slopes, as seen by a camera that moves along the range."""
 
@@ -394,7 +418,6 @@ class _RidgesPassed:
         self._window = window
         self._west = west
         self._paint_sun = paint_sun
-        self._foot = slopes[-1].foot
         height = window[1]
         top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT_OVERLAP)
         bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT_OVERLAP)
@@ -403,16 +426,18 @@ class _RidgesPassed:
         ridges.fill((*slopes[0].foot, 0))
         draw_fine_slopes(ridges, [slope.moved(0, -top) for slope in slopes])
         self._top = top
-        self._bottom = bottom
         self._ridges = ridges
-        self._seen: list[pygame.Rect] = []  # the parts of columns with ridges
-        self._sky: list[pygame.Rect] = []  # and with sky above them, from the top
+        self._crests: list[pygame.Rect] = []  # the parts of columns with crests
+        self._flat: list[tuple[Color, pygame.Rect]] = []  # with one colour below them
+        self._sky: list[pygame.Rect] = []  # with sky above them, from the top
         for left in range(0, width, CREST_WIDTH):
             column = pygame.Rect(left, 0, min(CREST_WIDTH, width - left), height)
             parts = _seen_between(slopes, column.left, column.right)
-            crest = math.floor(min(slope.top for slope in parts)) - FOOT_OVERLAP
-            seen = column.clip((left, crest, column.width, bottom - crest))
-            self._seen.append(seen.move(0, -top))
+            for first, end, foot, colour in _crests(parts, bottom, height):
+                crests = column.clip((left, first, column.width, end - first))
+                self._crests.append(crests.move(0, -top))
+                flat = column.clip((left, end, column.width, foot - end))
+                self._flat.append((colour, flat))
             # a ridge hides all that is lower than the lowest point of its line
             foot = math.ceil(min(slope.bottom for slope in parts)) + FOOT_OVERLAP
             self._sky.append(column.clip((left, 0, column.width, max(0, foot))))
@@ -428,10 +453,11 @@ class _RidgesPassed:
 
     def __call__(self, surface: pygame.Surface, place: float) -> None:
         self._paint_sun(surface, place)
-        width, height = self._window
-        shift = (self._left(place), self._top)
-        shapes.blit_areas(surface, self._ridges, self._seen, shift=shift)
-        surface.fill(self._foot, (0, self._bottom, width, height - self._bottom))
+        left = self._left(place)
+        shift = (left, self._top)
+        shapes.blit_areas(surface, self._ridges, self._crests, shift=shift)
+        for colour, area in self._flat:
+            surface.fill(colour, area.move(left, 0))
 
 
 class LandscapePicture:
