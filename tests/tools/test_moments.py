@@ -13,7 +13,7 @@ MOST_WINDOWS = 3.0
 OTHER_MOST_WINDOWS = {
     "chain of 12": 2.1,
     "slide": 0.3,
-    "title to board": 1.75,
+    "title to board": 1.7,
     "board to title": 2.05,
     "expedition": 1.3,
     "all games": 1.1,

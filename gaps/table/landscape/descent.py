@@ -36,8 +36,8 @@ from gaps.table.landscape.painting import BRIGHT, RIM_LIGHT, RangeSide, paint_le
 from gaps.values import with_fields
 
 # Fractions of the way.
-VEIL_END = 0.45
-SKY_SPAN = (0.35, 0.85)  # into that of the hour
+VEIL_END = 0.40
+SKY_SPAN = (VEIL_END, 0.85)  # change into that of the hour
 LEDGE_SPAN = (0.30, 0.85)  # change of the ledge into the ground of the table
 CREST_SPAN = (0.86, 1.0)  # disappearance of the bright line of the ledge
 PAINTED_START = 0.985  # from here the range is the painted one
