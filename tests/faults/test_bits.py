@@ -26,7 +26,7 @@ from tests.marks import ALL, repeated
 from tests.played_games import changed
 from tests.store.games import played_record
 
-BITS = int(os.environ.get("GAPS_BITS", repeated(200, 400)))  # over the whole file
+BITS = int(os.environ.get("GAPS_BITS", repeated(100, 400)))  # over the whole file
 DAY = date(2026, 11, 24)
 NEXT_DAY = date(2026, 11, 25)
 CODES = "mini:12", "gaps:7", "maze:5"
@@ -176,7 +176,7 @@ def read(db: sqlite3.Connection) -> object:
 
 
 @pytest.mark.slow
-def test_a_wrong_bit_in_every_byte_of_two_indices_is_found_or_changes_nothing(
+def test_a_wrong_bit_anywhere_in_two_indices_is_found_or_changes_nothing(
     sound: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # the same texts are read for each wrong bit
@@ -185,7 +185,9 @@ def test_a_wrong_bit_in_every_byte_of_two_indices_is_found_or_changes_nothing(
     blob[18:20] = b"\1\1"  # without a log, which a file in memory cannot have
     expected = None
     for page in (None, *index_pages(sound / NAME)):
-        places = [0] if page is None else range(page * 4096, (page + 1) * 4096)
+        places = range(1)
+        if page is not None:
+            places = range(page * 4096, (page + 1) * 4096, 1 if ALL else 3)
         for place in places:
             for bit in range(8) if ALL else [place % 8]:
                 with closing(sqlite3.connect(":memory:")) as db:

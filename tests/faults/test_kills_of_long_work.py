@@ -27,7 +27,7 @@ from tests.marks import repeated
 from tests.played_games import changed, saved_game
 from tests.store.records.test_entries import entries_of
 
-GAMES = repeated(200, 400)
+GAMES = repeated(100, 400)
 SOME = [
     changed(
         RECORD,
