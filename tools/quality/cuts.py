@@ -25,7 +25,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import NamedTuple
 from unittest import mock
@@ -107,17 +107,23 @@ class Change(NamedTuple):
 class Watched(Film):
     """A film that measures how much each frame differs from the one before.
 
-    It keeps small pictures of them.
+    It keeps small pictures of them if there is to be a sheet.
     """
 
     def __init__(
-        self, context: Context, size: tuple[int, int], searches: Searches
+        self,
+        context: Context,
+        size: tuple[int, int],
+        searches: Searches,
+        has_sheet: bool = False,
     ) -> None:
         self.seen: list[Surface] = []
         """Small pictures of the frames."""
         self.changes: list[Change] = []
         """The difference between each frame and the one before."""
-        self._before: tuple[Surface, list[Rect]] | None = None
+        self._has_sheet = has_sheet
+        self._before: Surface | None = None
+        self._moved: list[Rect] = []
         self._is_shot = False
         super().__init__(context, size, searches, _nothing_measured)
 
@@ -139,14 +145,17 @@ class Watched(Film):
         return frames
 
     def _keep(self) -> None:
-        frame = self.surface.copy()
         moving = [*places_that_move(self)]
-        if self._before is not None:
-            before, moved = self._before
-            change = most_changed(before, frame, moved + moving, self.area)
+        if self._before is None:
+            self._before = self.surface.copy()
+        else:
+            places = self._moved + moving
+            change = most_changed(self._before, self.surface, places, self.area)
             self.changes.append(Change(len(self.changes) + 1, *change))
-        self._before = frame, moving
-        self.seen.append(_small(frame))
+            self._before.blit(self.surface, (0, 0))
+        self._moved = moving
+        if self._has_sheet:
+            self.seen.append(_small(self.surface))
 
     @property
     def area(self) -> int:
@@ -313,13 +322,22 @@ def most_changed(
 
 
 def _difference(one: Surface, other: Surface) -> Surface:
-    """Return by how much each pixel of two pictures differs."""
-    more = one.copy()
+    """Return by how much each pixel of two pictures differs, until the next call."""
+    more, less = _canvases(one.get_size())
+    more.blit(one, (0, 0))
     more.blit(other, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
-    less = other.copy()
+    less.blit(other, (0, 0))
     less.blit(one, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
     more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
     return more
+
+
+@lru_cache(maxsize=1)
+def _canvases(size: tuple[int, int]) -> tuple[Surface, Surface]:
+    """Return two pictures to work on: new ones for each frame would take longer than
+    the work.
+    """
+    return Surface(size), Surface(size)
 
 
 # The moments that the bench of frames has not
@@ -503,7 +521,9 @@ MOMENTS: Mapping[str, Callable[[Film], None]] = {
 }
 
 
-def watched(moment: str, size: tuple[int, int], **settings: object) -> Watched:
+def watched(
+    moment: str, size: tuple[int, int], has_sheet: bool = False, **settings: object
+) -> Watched:
     """Step a moment in a window of a size."""
     pygame.display.init()
     pygame.font.init()
@@ -514,7 +534,7 @@ def watched(moment: str, size: tuple[int, int], **settings: object) -> Watched:
         mock.patch.object(background, "start", searches.start),
         a_context(**settings) as context,
     ):
-        film = Watched(context, size, searches)
+        film = Watched(context, size, searches, has_sheet)
         MOMENTS[moment](film)
         film.stack.close()
     return film
@@ -554,6 +574,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     film = watched(
         given.moment,
         given.size,
+        has_sheet=given.sheet is not None,
         theme=given.theme,
         language=given.language,
         reduced_motion=given.reduced,
