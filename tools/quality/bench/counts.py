@@ -35,6 +35,7 @@ MAKERS = {
 """The functions that make pictures, and their names here."""
 METHODS = {(Font, "render"): "texts", (Surface, "copy"): "copies"}
 """The methods that do."""
+NAMES = {*(each.__name__ for each in MAKERS), *(name for _, name in METHODS)}
 
 
 WINDOW, PICTURES, AHEAD = "window", "pictures", "ahead"
@@ -79,15 +80,6 @@ class Taken:
             place = WINDOW
         self.pixels[place] += area.width * area.height
 
-    def watch(self, frame: FrameType, event: str, called: Any) -> None:
-        """Count a call that ``sys.setprofile`` reports."""
-        if event == "call":
-            self.calls += frame.f_code.co_filename.startswith(OURS)
-        elif event == "c_call":
-            kind = _kind_made(called)
-            if kind:
-                self.made[kind] += 1
-
 
 def _kind_made(called: Any) -> str:
     """Return the kind of pictures made by a function not written in Python, if any."""
@@ -128,9 +120,19 @@ _counting: Taken | None = None  # what is counted now
 
 
 def _watch(frame: FrameType, event: str, called: Any) -> None:
-    """Count a call in a thread that may have begun while something else was counted."""
-    if _counting is not None:
-        _counting.watch(frame, event, called)
+    """Count a call that ``sys.setprofile`` reports.
+
+    Its thread may have begun while something else was counted. A second function for
+    each call would double the time.
+    """
+    if _counting is None:
+        return
+    if event == "call":
+        _counting.calls += frame.f_code.co_filename.startswith(OURS)
+    elif event == "c_call" and called.__name__ in NAMES:
+        kind = _kind_made(called)
+        if kind:
+            _counting.made[kind] += 1
 
 
 @contextmanager
