@@ -32,7 +32,9 @@ from tests.faults.sample_files import (
 )
 from tests.marks import ALL, quick_first, repeated, slow_except
 
-PLACES = int(os.environ.get("GAPS_CUTS", repeated(250, 500)))  # at which the file is damaged
+PLACES = int(
+    os.environ.get("GAPS_CUTS", repeated(250, 500))
+)  # at which the file is damaged
 BESIDE = f"{NAME}-journal", f"{NAME}-wal", f"{NAME}-shm"
 OLD = "settings.json", "match.json", "games", "records.sqlite"
 
@@ -163,7 +165,8 @@ WEAK = [18 * 8, 31 * 8 + 3, 47 * 8 + 1, 63 * 8, 63 * 8 + 1, 63 * 8 + 2]
 
 
 @pytest.mark.parametrize(
-    "bits", [WEAK, pytest.param([*range(0, 800, 1 if ALL else 3)], marks=pytest.mark.slow)]
+    "bits",
+    [WEAK, pytest.param([*range(0, 800, 1 if ALL else 3)], marks=pytest.mark.slow)],
 )
 def test_a_wrong_bit_in_the_first_100_bytes_loses_nothing(
     path: Path, bits: list[int]

@@ -523,10 +523,11 @@ def mixed_line(
 def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]:
     """Yield the y of a line in consecutive columns."""
     at = 0
+    (x0, y0), (x1, y1) = line[:2]
     for x in columns:
-        while at + 2 < len(line) and line[at + 1][0] < x:
+        while x1 < x and at + 2 < len(line):
             at += 1
-        (x0, y0), (x1, y1) = line[at : at + 2]
+            (x0, y0), (x1, y1) = line[at : at + 2]
         yield _between(y0, y1, passed(x, x0, x1 - x0))
 
 

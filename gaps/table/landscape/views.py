@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from functools import lru_cache
 
 import pygame
 
@@ -134,11 +135,19 @@ def _range(style: Style) -> Sequence[Slope]:
     size = shapes.at_least_one(style.size)
     rim = None if light.rim is None else Rim(light.rim, 1)
     slopes = []
-    for number, tops in enumerate(ridges().behind_pass):
+    for number, line in enumerate(_lines(size)):
         colour = light.ridge(number)
-        line = _ridge(tops, LEANS[number], size, STARS + number)
         slopes.append(Slope(line, colour, colour, rim=rim))
     return slopes
+
+
+@lru_cache(maxsize=2)
+def _lines(size: tuple[int, int]) -> Sequence[Line]:
+    """Return the lines of the ridges, far to near, which each screen shares."""
+    return tuple(
+        _ridge(tops, LEANS[number], size, STARS + number)
+        for number, tops in enumerate(ridges().behind_pass)
+    )
 
 
 def _ridge(
