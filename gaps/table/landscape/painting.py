@@ -437,7 +437,8 @@ class _RidgesPassed:
                 crests = column.clip((left, first, column.width, end - first))
                 self._crests.append(crests.move(0, -top))
                 flat = column.clip((left, end, column.width, foot - end))
-                self._flat.append((colour, flat))
+                if flat:
+                    self._flat.append((colour, flat))
             # a ridge hides all that is lower than the lowest point of its line
             foot = math.ceil(min(slope.bottom for slope in parts)) + FOOT_OVERLAP
             self._sky.append(column.clip((left, 0, column.width, max(0, foot))))
@@ -457,7 +458,7 @@ class _RidgesPassed:
         shift = (left, self._top)
         shapes.blit_areas(surface, self._ridges, self._crests, shift=shift)
         for colour, area in self._flat:
-            surface.fill(colour, area.move(left, 0))
+            shapes.fill_column(surface, colour, area.move(left, 0))
 
 
 class LandscapePicture:

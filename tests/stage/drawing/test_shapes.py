@@ -156,3 +156,14 @@ def test_a_picture_that_is_faded_out_changes_nothing() -> None:
     shapes.blit_faint(seen, picture, (0, 0), 0.001)
     assert seen.get_at((2, 2)) == pygame.Color(10, 20, 30)
     assert picture.get_alpha() == alpha
+
+
+@pytest.mark.parametrize(
+    "place", product((-3, 0, 5, 37), (-2, 4, 28), (1, 2, 9), (1, 6))
+)
+def test_a_column_is_filled_exactly(place: tuple[int, int, int, int]) -> None:
+    filled, expected = Surface((40, 30)), Surface((40, 30))
+    area = pygame.Rect(place)
+    shapes.fill_column(filled, RED, area)
+    expected.fill(RED, area)
+    assert pygame.image.tobytes(filled, "RGB") == pygame.image.tobytes(expected, "RGB")
