@@ -15,7 +15,7 @@ OTHER_MOST_WINDOWS = {
     "slide": 0.3,
     "title to board": 1.7,
     "board to title": 2.05,
-    "expedition": 1.3,
+    "expedition": 1.5,
     "all games": 1.1,
     "theme": 1.4,
     "settings": 1.8,

@@ -409,14 +409,10 @@ class PassageShown:
         left = round(west.sky.fraction * (west.east - place) * window.width)
         right = round(east.sky.fraction * (east.east - place) * window.width)
         uncovered = Rect(0, 0, right - left, window.height)
-        front = self._foreground
-        for seen in [window] if front is None else front.sky_seen(place):
-            surface.set_clip(seen)
-            surface.blit(west.sky.picture, (left, 0), uncovered)
-            surface.blit(east.sky.picture, (right, 0))
-        surface.set_clip(None)
-        if front is not None:
-            front(surface, place)
+        surface.blit(west.sky.picture, (left, 0), uncovered)
+        surface.blit(east.sky.picture, (right, 0))
+        if self._foreground is not None:
+            self._foreground(surface, place)
 
     def _draw_slide(
         self,

@@ -8,7 +8,6 @@ from __future__ import annotations
 import contextlib
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
-from typing import Protocol
 
 from pygame import Rect, Surface
 
@@ -83,14 +82,8 @@ class Depth(Value):
     """Its place while the camera rests, in pixels."""
 
 
-class Foreground(Protocol):
-    """What is in front of a sky, as seen from a place along the range."""
-
-    def sky_seen(self, place: float) -> Sequence[Rect]:
-        """Return the areas of the window in which it leaves the sky to be seen."""
-
-    def __call__(self, surface: Surface, place: float) -> None:
-        """Draw it."""
+Foreground = Callable[[Surface, float], None]
+"""Draws what is in front of a sky, as seen from a place along the range."""
 
 
 class Vista(Value):

@@ -39,7 +39,7 @@ STAR_SIZES = (1, 1, 1.5, 2, 2.5)
 REACH = 12  # pixels by which a line is drawn beyond a part of the window
 PAINT_SCALE = 2  # factor of the size at which ridges at rest are drawn
 COLUMN_WIDTH = 320  # pixels of a picture that are drawn at a time
-CREST_WIDTH = 64  # pixels of crests, with as much of the sky as is seen above them
+CREST_COLUMNS = 16  # columns of a window, each with as much of the crests as is seen
 FOOT_OVERLAP = 2  # pixels by which slopes that hide each other overlap
 BRIGHT = 0.70  # the alpha of a rim in the middle of the light
 # From one end of the light to the other: how much brighter a rim is there than outside.
@@ -429,9 +429,9 @@ class _RidgesPassed:
         self._ridges = ridges
         self._crests: list[pygame.Rect] = []  # the parts of columns with crests
         self._flat: list[tuple[Color, pygame.Rect]] = []  # with one colour below them
-        self._sky: list[pygame.Rect] = []  # with sky above them, from the top
-        for left in range(0, width, CREST_WIDTH):
-            column = pygame.Rect(left, 0, min(CREST_WIDTH, width - left), height)
+        side = math.ceil(window[0] / CREST_COLUMNS)
+        for left in range(0, width, side):
+            column = pygame.Rect(left, 0, min(side, width - left), height)
             parts = _seen_between(slopes, column.left, column.right)
             for first, end, foot, colour in _crests(parts, bottom, height):
                 crests = column.clip((left, first, column.width, end - first))
@@ -439,22 +439,10 @@ class _RidgesPassed:
                 flat = column.clip((left, end, column.width, foot - end))
                 if flat:
                     self._flat.append((colour, flat))
-            # a ridge hides all that is lower than the lowest point of its line
-            foot = math.ceil(min(slope.bottom for slope in parts)) + FOOT_OVERLAP
-            self._sky.append(column.clip((left, 0, column.width, max(0, foot))))
-
-    def _left(self, place: float) -> int:
-        return round(RIDGES_PARALLAX * (self._west - place) * self._window[0])
-
-    def sky_seen(self, place: float) -> Sequence[pygame.Rect]:
-        left = self._left(place)
-        window = pygame.Rect((0, 0), self._window)
-        seen = (column.move(left, 0).clip(window) for column in self._sky)
-        return [column for column in seen if column]
 
     def __call__(self, surface: pygame.Surface, place: float) -> None:
         self._paint_sun(surface, place)
-        left = self._left(place)
+        left = round(RIDGES_PARALLAX * (self._west - place) * self._window[0])
         shift = (left, self._top)
         shapes.blit_areas(surface, self._ridges, self._crests, shift=shift)
         for colour, area in self._flat:
