@@ -515,20 +515,23 @@ def mixed_line(
     before = _heights(moved, columns)
     after = _heights(end, columns)
     return [
-        (x, _between(y0, y1, progress))
+        (x, y0 + (y1 - y0) * progress)
         for x, y0, y1 in zip(columns, before, after, strict=True)
     ]
 
 
 def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]:
-    """Yield the y of a line in consecutive columns."""
-    at = 0
-    (x0, y0), (x1, y1) = line[:2]
+    """Yield the y of a line in consecutive columns; it is level beyond its ends."""
+    points = iter(line)
+    x0, y0 = x1, y1 = next(points)
     for x in columns:
-        while x1 < x and at + 2 < len(line):
-            at += 1
-            (x0, y0), (x1, y1) = line[at : at + 2]
-        yield _between(y0, y1, passed(x, x0, x1 - x0))
+        while x1 < x:
+            x0, y0 = x1, y1
+            x1, y1 = next(points, (math.inf, y1))
+        if x0 < x < x1 < math.inf:
+            yield y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
+        else:
+            yield y1
 
 
 def _draw_ridge(
