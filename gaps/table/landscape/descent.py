@@ -290,8 +290,10 @@ class Descent:
             self._draw_sky(surface, progress, (x, y))
         surface.set_clip((0, 0, width, lowest))
         self._draw_sun(surface, progress, (x, y))
-        for ridge, line in zip(self._ridges, lines, strict=True):
-            _draw_ridge(surface, ridge, line, progress, lowest)
+        # The next ridge hides all that is lower than the lowest point of its line.
+        feet = [math.ceil(max(y for _, y in line)) + 2 for line in lines[1:]]
+        for ridge, line, foot in zip(self._ridges, lines, [*feet, lowest], strict=True):
+            _draw_ridge(surface, ridge, line, progress, min(foot, lowest))
         self._draw_veil(surface, progress)
         if self._table is not None:
             self._draw_settling(surface, self._table.ground, progress)
