@@ -14,6 +14,8 @@ from tools.assets.sounds.cues import CUES as SOUNDS
 
 ROOT = Path(__file__).parents[2]
 CUES = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
+WITHOUT_TAKE = {cue: re.sub(r"_\d$", "", cue) for cue in CUES}
+"""The cues, with the names of those that have several takes."""
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
@@ -52,7 +54,7 @@ def texts_of_the_program() -> tuple[set[str], set[str]]:
 def named(text: str) -> set[str]:
     """The cues that a string of the program names: perhaps all takes of one."""
     if not text.endswith("_*"):
-        return {cue for cue in CUES if re.fullmatch(rf"{re.escape(text)}(_\d)?", cue)}
+        return {cue for cue, name in WITHOUT_TAKE.items() if text in (cue, name)}
     return {cue for cue in CUES if cue.startswith(text[:-1])}
 
 
