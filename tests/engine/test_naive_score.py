@@ -22,7 +22,7 @@ from gaps.engine import (
     parse_code,
 )
 from gaps.solver import solve
-from tests.marks import slow_except
+from tests.marks import repeated, slow_except
 from tests.store.games import played_game
 
 POINTS_OF_A_ROW = {
@@ -120,7 +120,7 @@ class NaiveScorer:
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, ["gaps"]))
-@settings(max_examples=8)
+@settings(max_examples=repeated(4, 8))
 @given(data=st.data())
 def test_the_score_is_what_the_rules_of_points_say(
     key: str, data: st.DataObject

@@ -50,7 +50,7 @@ all others.
 """
 # turns of three copies on one folder, and the events of each
 ROUNDS = repeated(2, 6)
-ROUND = 60
+ROUND = repeated(30, 60)
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 

@@ -20,7 +20,7 @@ from gaps.scenes.shell.program_stack import ProgramStack
 from gaps.stage.core.intents import CommandReleased, Hover, Intent, Nav, Press, Release
 from gaps.table.effects import chain, sparks
 from gaps.table.effects.ribbon import RibbonText
-from tests.marks import slow_except
+from tests.marks import repeated, slow_except
 from tests.screens import STEP
 
 SIZES = (
@@ -29,7 +29,7 @@ SIZES = (
     (640, 400),
 )
 QUICK = ("gaps:0", "mini:1", "pas-a-deux:2")
-ACTIONS = 100
+ACTIONS = repeated(60, 100)
 QUICK_ACTIONS = 25
 UNDOING = (
     GameCommand.UNDO,
