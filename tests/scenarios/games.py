@@ -5,7 +5,7 @@ from.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date, datetime, time, timedelta
 from functools import cache
@@ -168,8 +168,9 @@ def a_game(
     )
 
 
+@cache
 def a_match(
-    names: Sequence[str],
+    names: tuple[str, ...],
     deals: int,
     turns: int,
     key: str = "mini",
@@ -178,7 +179,7 @@ def a_match(
     than the last.
     """
     match = Match(
-        key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00"
+        key, names, tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00"
     )
     for number in range(turns):
         start = deal(CATALOGUE[key], match.deals[match.deal])
