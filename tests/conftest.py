@@ -37,10 +37,13 @@ MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 # the second number: how many pages of memory are in use
 STATM = Path("/proc/self/statm")
 MUCH_MEMORY = 100_000  # pages
+MANY_TESTS = 50
 # of each hypothesis test that names no number: when a developer runs the quick tests, else
 FEW_EXAMPLES = 6
 EXAMPLES = repeated(25, 100)
-_pages = 0  # in use after memory was freed last
+# since memory was freed last: the pages that were in use then, and the tests that ended
+_pages = 0
+_tests = 0
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -98,15 +101,22 @@ def _share_byte_code(config: pytest.Config) -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Free the windows of scenes that refer to themselves, when memory has grown much
-    since the last time.
+    """Free the windows of scenes that refer to themselves, when memory has grown much or
+    many tests have ended since the last time.
+
+    The collector is spared what stays: the program calls it after each passage.
     """
-    global _pages
-    pages = int(STATM.read_text().split()[1]) if STATM.exists() else 0
-    if pages > _pages + MUCH_MEMORY:
+    global _pages, _tests
+    _tests += 1
+    if _tests >= MANY_TESTS or _pages_in_use() > _pages + MUCH_MEMORY:
         gc.collect()
         gc.freeze()
-        _pages = int(STATM.read_text().split()[1])
+        _pages = _pages_in_use()
+        _tests = 0
+
+
+def _pages_in_use() -> int:
+    return int(STATM.read_text().split()[1]) if STATM.exists() else 0
 
 
 @pytest.hookimpl(tryfirst=True)
