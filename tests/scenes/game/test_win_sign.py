@@ -73,12 +73,13 @@ def test_the_first_words_answer_and_the_number_is_honest() -> None:
     lost = Outcome.NOT_WINNABLE
     unknown = Outcome.UNKNOWN
     known = "Not known yet"
-    assert sign_notice(gaps, None, True) == ("search", known, "looking ahead …")
-    yes = "open", "Yes", "without a redeal"
+    expected = StatusNotice("search", known, "looking ahead …")
+    assert sign_notice(gaps, None, True) == expected
+    yes = StatusNotice("open", "Yes", "without a redeal")
     assert notice(gaps, Outcome.WINNABLE, 48, True) == yes
-    all_home = "open", "Yes", "all 20 can come home"
+    all_home = StatusNotice("open", "Yes", "all 20 can come home")
     assert notice(line_up, Outcome.WINNABLE, 24, True) == all_home
-    this = "dim", "Not this round", "at most 34 home · 2 redeals left"
+    this = StatusNotice("dim", "Not this round", "at most 34 home · 2 redeals left")
     assert notice(gaps, lost, 34, True) == this
     at_least = "at least 34 home · 2 redeals left"
     assert notice(gaps, lost, 34, False).note == at_least
@@ -86,12 +87,16 @@ def test_the_first_words_answer_and_the_number_is_honest() -> None:
     used = replace(gaps, redeals_used=1)
     assert notice(used, lost, 34, True).note == "at most 34 home · 1 redeal left"
     last = replace(gaps, redeals_used=2)
-    assert notice(last, lost, 34, True) == ("dim", "No", "at most 34 home")
+    assert notice(last, lost, 34, True) == StatusNotice("dim", "No", "at most 34 home")
     endless = deal(CATALOGUE["endless"], 1)
     assert notice(endless, lost, 34, True).note == "at most 34 home"
-    assert notice(line_up, lost, 14, True) == ("dim", "No", "at most 14 home")
-    assert notice(line_up, unknown, 14, False) == ("dim", known, "14 home so far")
-    assert notice(gaps, unknown, home, False) == ("dim", known, "")
+    assert notice(line_up, lost, 14, True) == StatusNotice(
+        "dim", "No", "at most 14 home"
+    )
+    assert notice(line_up, unknown, 14, False) == StatusNotice(
+        "dim", known, "14 home so far"
+    )
+    assert notice(gaps, unknown, home, False) == StatusNotice("dim", known, "")
     assert notice(gaps, unknown, home, False, searching=True).note == "looking ahead …"
     so_far = sign_notice(gaps, None, True, home + 9)
     assert so_far.note == f"{home + 9} home so far"
