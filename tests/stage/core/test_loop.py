@@ -325,9 +325,11 @@ def test_jobs_rest_while_nobody_can_see_the_window(
             time.sleep(0.001)
 
     def look() -> None:
-        time.sleep(0.02)  # it may be under way
+        time.sleep(0.1)  # it may be under way
         before = counted
-        time.sleep(0.05)
+        until = time.monotonic() + 0.25
+        while counted == before and time.monotonic() < until:
+            time.sleep(0.01)
         counts.append(counted > before)
 
     job = Job(count, "counting")
