@@ -291,7 +291,8 @@ class Descent:
         surface.set_clip((0, 0, width, lowest))
         self._draw_sun(surface, progress, (x, y))
         # The next ridge hides all that is lower than the lowest point of its line.
-        feet = [math.ceil(max(y for _, y in line)) + 2 for line in lines[1:]]
+        lows = [max(line, key=itemgetter(1)) for line in lines[1:]]
+        feet = [math.ceil(y) + 2 for _, y in lows]
         for ridge, line, foot in zip(self._ridges, lines, [*feet, lowest], strict=True):
             _draw_ridge(surface, ridge, line, progress, min(foot, lowest))
         self._draw_veil(surface, progress)
@@ -522,18 +523,20 @@ def mixed_line(
     ]
 
 
-def _heights(line: Sequence[Point], columns: Sequence[float]) -> Iterator[float]:
-    """Yield the y of a line in consecutive columns; it is level beyond its ends."""
+def _heights(line: Sequence[Point], columns: Sequence[float]) -> list[float]:
+    """Return the y of a line in consecutive columns; it is level beyond its ends."""
+    heights = []
     points = iter(line)
     x0, y0 = x1, y1 = next(points)
     for x in columns:
         while x1 < x:
             x0, y0 = x1, y1
             x1, y1 = next(points, (math.inf, y1))
+        y = y1
         if x0 < x < x1 < math.inf:
-            yield y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
-        else:
-            yield y1
+            y = y0 + (y1 - y0) * ((x - x0) / (x1 - x0))
+        heights.append(y)
+    return heights
 
 
 def _draw_ridge(
