@@ -274,6 +274,7 @@ class PassageShown:
         after = self._view_of(scene, coming)
         if before.vista is not None and after.vista is not None:
             vistas = before.vista, after.vista
+            breathe()
             self._foreground = before.vista.foreground(after.vista.east)
             before = self._with_fading(before, *vistas)
             after = self._with_fading(after, *vistas)

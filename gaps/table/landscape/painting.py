@@ -422,6 +422,7 @@ class _RidgesPassed:
         top = max(0, math.floor(min(slope.top for slope in slopes)) - FOOT_OVERLAP)
         bottom = min(height, math.ceil(slopes[-1].bottom) + FOOT_OVERLAP)
         ridges = shapes.blank((width, max(1, bottom - top)))
+        breathe()
         # A transparent pixel at a crest has the colour of the ridge.
         ridges.fill((*slopes[0].foot, 0))
         draw_fine_slopes(ridges, [slope.moved(0, -top) for slope in slopes])

@@ -173,9 +173,11 @@ class StaticLayer:
         ground = self._ground
         if ground is None:
             ground = self._ground = self._paint_ground()
+            breathe()
         picture = self._picture
         if picture is None:
             picture = self._picture = ground.copy()
+            breathe()
             self._paint(picture, airborne)
             return picture, _all_of(picture)
         for area in changed:
@@ -389,6 +391,7 @@ class StaticLayer:
     def _paint_ground(self) -> pygame.Surface:
         geometry = self.table.geometry
         ground = self.table.backdrop.copy()
+        breathe()
         canvas = Canvas(ground, self.table.style)
         if geometry.has_rails and self.table.rails:
             for row in range(geometry.layout.rows):
