@@ -159,7 +159,7 @@ def test_a_picture_that_is_faded_out_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize(
-    "place", product((-3, 0, 5, 37), (-2, 4, 28), (1, 2, 9), (1, 6))
+    "place", [*product((-3, 0, 5, 37), (-2, 4, 28), (1, 2, 9), (1, 6))]
 )
 def test_a_column_is_filled_exactly(place: tuple[int, int, int, int]) -> None:
     filled, expected = Surface((40, 30)), Surface((40, 30))
