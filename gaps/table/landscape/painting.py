@@ -57,12 +57,9 @@ def paint_sky(size: tuple[int, int], sky: Sky, unit: float) -> pygame.Surface:
     ``unit`` is the width of a small star in pixels.
     """
     picture = paint_gradient(size, sky.colours)
-    if sky.glow is not None:
-        breathe()
-        draw_light(picture, sky.glow)
-    if sky.rays is not None:
-        breathe()
-        draw_light(picture, sky.rays)
+    breathe()
+    lights = [light for light in (sky.glow, sky.rays) if light is not None]
+    draw_light(picture, *lights)
     if sky.stars is not None:
         breathe()
         chance = random.Random(sky.stars)
@@ -161,11 +158,13 @@ def paint_light(
 
 
 def draw_light(
-    picture: pygame.Surface, light: Glow | Rays, softness: int = SOFTNESS
+    picture: pygame.Surface, *lights: Glow | Rays, softness: int = SOFTNESS
 ) -> None:
-    """Draw light on a picture, band by band."""
+    """Draw lights on a picture, the last one on top, band by band."""
+    if not lights:
+        return
     width, height = small = small_size(picture.get_size(), softness)
-    soft = _soft_light(small, (width * softness, height * softness), [light])
+    soft = _soft_light(small, (width * softness, height * softness), lights)
     _draw_enlarged(picture, soft, softness)
 
 

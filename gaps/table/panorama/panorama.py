@@ -209,7 +209,7 @@ class Panorama:
         rays = self._sky.rays
         if rays is not None:
             softness = max(SOFTNESS, round(SOFTNESS * self.style.px_per_unit))
-            draw_light(surface, rays.turned(degrees), softness)
+            draw_light(surface, rays.turned(degrees), softness=softness)
 
     def draw_sun(
         self,
