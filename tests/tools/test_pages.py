@@ -9,7 +9,7 @@ import pytest
 
 from tools.quality import memory
 from tools.quality.bench import __main__ as bench
-from tools.quality.bench import moments
+from tools.quality.bench import counted, moments
 from tools.quality.bench.table import page, table_of
 
 MEASURED = re.compile(r"^Measured on .*", re.MULTILINE)
@@ -32,8 +32,9 @@ ROW = re.compile(r"^\| (?!bench |what |moment ).*\n", re.MULTILINE)
             memory.PAGE,
             memory.page([], "python -m tools.quality.memory --write", memory.SIZE),
         ),
+        (counted.PAGE, counted.page([])),
     ],
-    ids=["performance", "memory"],
+    ids=["performance", "memory", "moments"],
 )
 def test_a_page_has_only_what_its_command_writes(path: Path, written: str) -> None:
     """But for the rows of its table, the day and the machine."""

@@ -145,7 +145,7 @@ def measure_bundle(quick: bool) -> Iterator[Row]:
 
 
 def see_moments(quick: bool) -> Iterator[tuple[str, ...]]:
-    """Measure the great moments of the game."""
+    """Measure the times of the great moments of the game."""
     for size in moments.SIZES[: 1 if quick else None]:
         for moment in moments.MOMENTS:
             yield moments.row(moment, size, 1 if quick else moments.TIMES)
@@ -206,7 +206,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         ]
         if given.quick:
             words.append("--quick")
-        text_of_page = page(*tables, " ".join(words), given.quick)
+        unit_ms = 1e3 * min(moments.unit() for _ in range(moments.TIMES))
+        text_of_page = page(*tables, " ".join(words), given.quick, unit_ms)
         given.write.write_text(text_of_page, encoding="utf-8")
     return 0
 

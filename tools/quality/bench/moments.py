@@ -1,6 +1,7 @@
 """Measure the great moments of the game.
 
-Usage: ``python -m tools.quality.bench --only moments``
+Usage: ``python -m tools.quality.bench.counted``, and for their times ``python -m
+tools.quality.bench --only moments``
 
 Each is stepped in a process of its own, as if it came for the first time: ``python -m
 tools.quality.bench.moments MOMENT [WxH]`` prints what was counted, which is the same on
@@ -269,41 +270,26 @@ class Figures:
 
 
 HEADS = ("moment", "window")
-FIGURES = (
-    "pictures",
-    "most in a frame",
-    "drawings, blurs",
-    "windows drawn",
-    "on pictures",
-    "ahead",
-    "calls",
-    "act",
-    "longest frame",
-    "late",
-)
+TIMED = ("act", "longest frame", "late")
 
 
 def table_of(lines: Sequence[Sequence[str]]) -> Table:
-    """Return the costs of moments as a table."""
-    return Table((*HEADS, *FIGURES), FIGURES, lines)
+    """Return the times of moments as a table."""
+    return Table((*HEADS, *TIMED), TIMED, lines)
+
+
+def heads(moment: str, size: tuple[int, int]) -> tuple[str, str]:
+    """Return the first two cells of the row of a moment."""
+    width, height = size
+    return moment, f"{width} x {height}"
 
 
 def row(moment: str, size: tuple[int, int], times: int = TIMES) -> tuple[str, ...]:
-    """Return the cost of a moment, as text."""
-    counted = in_a_process(moment, size)
+    """Return the times of a moment, as text."""
     timed = [in_a_process(moment, size, "--time") for _ in range(times)]
     best = min(timed, key=lambda run: max(run.frames))
-    width, height = size
     return (
-        moment,
-        f"{width} x {height}",
-        f"{counted.pictures:,}",
-        str(counted.most_pictures),
-        f"{counted.drawings:,}",
-        f"{counted.windows:.1f}",
-        f"{counted.elsewhere:.1f}",
-        f"{counted.ahead:.1f}",
-        f"{counted.calls:,}",
+        *heads(moment, size),
         f"{min(run.act for run in timed):.1f}",
         f"{max(best.frames):.1f}",
         str(best.late),

@@ -126,8 +126,13 @@ def machine() -> str:
     )
 
 
-def page(table: Table, moments: Table, command: str, quick: bool) -> str:
-    """Return the page docs/tables/performance.md."""
+def page(
+    table: Table, moments: Table, command: str, quick: bool, unit_ms: float = 0.0
+) -> str:
+    """Return the page docs/tables/performance.md.
+
+    A unit of the time of moments took ``unit_ms`` milliseconds.
+    """
     lines = [
         "# Performance",
         "",
@@ -135,7 +140,7 @@ def page(table: Table, moments: Table, command: str, quick: bool) -> str:
         "tenth where there are ten figures or more. A bar is for the median. Nothing else that is heavy",
         "should run meanwhile.",
         "",
-        f"Measured on {date.today():%Y-%m-%d}: {machine()}.",
+        f"Measured on {date.today():%Y-%m-%d}: {machine()}; a unit of time took {shown(unit_ms)} ms.",
         *(
             [
                 "",
@@ -149,13 +154,10 @@ def page(table: Table, moments: Table, command: str, quick: bool) -> str:
         "",
         "## Moments",
         "",
-        "What each takes, stepped frame by frame, 60 a second. Counted, and the same on every machine: the",
-        "pictures that are made (drawings, blurs, turned and scaled ones, texts, copies), in all and in one",
-        "frame at most; the windows full of pixels that one frame draws at most, on the window, on other",
-        "pictures, and ahead, in the time that is left of it; the calls of the program's functions. Timed,",
-        "the best of several runs: what the player does, the longest frame, and the number of frames that",
-        "come late, all in units of a fixed piece of work, about 10 ms of the processor; late is what takes",
-        "more than 1.6.",
+        "The time that each takes, stepped frame by frame, 60 a second, in the best of several runs: what",
+        "the player does, the longest frame, and the number of frames that come late, all in units of a",
+        "fixed piece of work, about 10 ms of the processor; late is what takes more than 1.6. What they make",
+        "and draw is counted in [moments.md](moments.md).",
         "",
         "In windows of five million pixels or more, such as 3840 x 2160, only every second picture is drawn",
         "while most of the window moves: in a deal, a redeal, a win, and on the way from one screen to",
