@@ -415,8 +415,9 @@ def test_the_light_of_a_redeal_lies_below_every_card_while_cards_are_gathered(
                 assert max(abs(one - other) for one, other in both) <= 2
         player.stack.update(0.1)
     assert compared > 50
-    assert counts[3]
-    assert counts[3:9] == [counts[3]] * 6
+    # Around the cards that still lie, there are more areas.
+    assert counts[3] >= counts[4] >= counts[5] > 0
+    assert counts[5:9] == [counts[5]] * 4
     assert counts[-5:] == [0] * 5
 
 
