@@ -10,7 +10,7 @@ from gaps.solver import solve
 from gaps.solver.plan import plan_for
 from gaps.store import Folder
 from tests.window.reader.conftest import Hear
-from tests.window.reader.listener import Listener
+from tests.window.reader.listener import Listener, Part
 from tests.window.test_play import choose, record_of
 
 # the game that ``choose`` plays there is won after a redeal
@@ -111,11 +111,15 @@ EVENING = "line-up", "line-up", "mini"
 
 def go_on(listener: Listener) -> None:
     """Use what has the focus until a board is there."""
+
+    def focused() -> Part | None:
+        """Return the part with the focus; between two screens only the window has it."""
+        parts = (part for part in listener.tree().walk() if "click" in part.actions)
+        return next((part for part in parts if "focused" in part.states), None)
+
+    listener.settle()
     while not listener.parts(role="table cell"):
-        listener.settle()
-        listener.use(
-            next(part for part in listener.tree().walk() if "focused" in part.states)
-        )
+        listener.use(listener.wait_for(focused, "something to use"))
 
 
 def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) -> None:
