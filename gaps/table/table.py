@@ -501,8 +501,10 @@ class Table(MovingCards):
         """
         backdrop = self.backdrop
         self.backdrop = blank(backdrop.get_size())
-        picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
-        self.backdrop = backdrop
+        try:
+            picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
+        finally:  # the work may be cancelled
+            self.backdrop = backdrop
         self.snow.draw(picture)
         if with_pack:
             poses = self._airborne_poses(self.time)

@@ -24,6 +24,7 @@ from gaps.table.model.pose import (
 )
 from gaps.table.model.whirl import Whirl, Whirled
 from gaps.table.render.slots import FADE_DELAY, FADE_SECONDS
+from gaps.table.render.static_layer import StaticLayer
 from tests.marks import quick_first
 from tests.table.tables import (
     INSTANT,
@@ -376,3 +377,18 @@ def test_a_gap_in_the_shade_shows_its_card_no_brighter_while_that_comes() -> Non
         wind(table, STEP)
         light.append(sum(mean(picture(table), table.geometry.rect(gap))))
     assert max(light[-20:]) <= light[-1] + 1
+
+
+def test_a_table_keeps_its_ground_if_a_picture_without_it_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    table = a_table()
+    ground = table.backdrop
+
+    def give_up(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(StaticLayer, "show", give_up)
+    with pytest.raises(KeyboardInterrupt):
+        table.without_ground()
+    assert table.backdrop is ground
