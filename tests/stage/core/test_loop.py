@@ -112,6 +112,20 @@ def runner() -> Iterator[LoopRunner]:
     window.close()
 
 
+@pytest.fixture
+def waits(runner: LoopRunner, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The seconds of each wait that input can end."""
+    seconds_waited: list[float] = []
+
+    def wait(seconds: float) -> None:
+        seconds_waited.append(seconds)
+        runner.time += round(seconds * 1e9)
+
+    monkeypatch.setattr(Window, "wakes", True)
+    monkeypatch.setattr(runner.window, "wait", wait)
+    return seconds_waited
+
+
 def test_an_idle_scene_is_drawn_once_and_never_updated(runner: LoopRunner) -> None:
     runner.play([[]] * 200)
     assert runner.count("draw") == 1
@@ -210,16 +224,8 @@ def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(
 
 
 def test_where_input_ends_the_wait_it_is_long_unless_something_is_due_or_moves(
-    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
+    runner: LoopRunner, waits: list[float]
 ) -> None:
-    waits: list[float] = []
-
-    def wait(seconds: float) -> None:
-        waits.append(seconds)
-        runner.time += round(seconds * 1e9)
-
-    monkeypatch.setattr(Window, "wakes", True)
-    monkeypatch.setattr(runner.window, "wait", wait)
     runner.play([[]] * 100)
     assert runner.sleeps[0] == pytest.approx(1 / IDLE_HZ)
     assert waits[-1] == pytest.approx(1 / REST_HZ)
@@ -285,16 +291,8 @@ def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
 
 
 def test_what_moves_stands_still_while_nobody_can_see_the_window(
-    runner: LoopRunner, monkeypatch: pytest.MonkeyPatch
+    runner: LoopRunner, waits: list[float]
 ) -> None:
-    waits: list[float] = []
-
-    def wait(seconds: float) -> None:
-        waits.append(seconds)
-        runner.time += round(seconds * 1e9)
-
-    monkeypatch.setattr(Window, "wakes", True)
-    monkeypatch.setattr(runner.window, "wait", wait)
     runner.scene.moves = True
     updates: list[int] = []
 
