@@ -13,14 +13,9 @@ from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.model.pose import Pose
 from gaps.table.moving_cards import MovingCards
 from gaps.table.render.card_sprite import CardSprite
+from gaps.table.render.static_layer import REACH
 
-SHADOW_REACH = 40  # reach of a card's shadow around it, in units
 REPAINTED_SHARE = 0.5  # of the window: if more has changed, all is painted again
-
-
-def area_of(rect: pygame.Rect) -> int:
-    """Return the number of pixels in a rectangle."""
-    return rect.width * rect.height
 
 
 class RedealGround:
@@ -59,7 +54,8 @@ class RedealGround:
         else:
             gone = set(self._cards).difference(cards)
             changed += [self._reach(pose).clip(whole) for pose, _card in gone]
-        if cards and sum(map(area_of, changed)) > REPAINTED_SHARE * area_of(whole):
+        pixels = sum(area.width * area.height for area in changed)
+        if cards and pixels > REPAINTED_SHARE * whole.width * whole.height:
             changed = [whole]  # each card is drawn once
         self._cards, self._is_dark = cards, is_dark
         reaches = [self._reach(pose) for pose, _card in cards]
@@ -78,5 +74,5 @@ class RedealGround:
 
     def _reach(self, pose: Pose) -> pygame.Rect:
         """Return the area of a card and its shadow."""
-        margin = 2 * self._table.style.px(SHADOW_REACH)
+        margin = 2 * self._table.style.px(REACH)
         return self._table.area(pose).inflate(margin, margin)

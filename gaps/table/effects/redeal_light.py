@@ -225,9 +225,8 @@ class RedealLight:
             canvas.shine(self._draw_dark, strength)
 
     def _draw_dark(self, canvas: Canvas, strength: float) -> None:
-        if strength:
-            dark = self._paint_dark()
-            canvas.blit_faint(dark, dark.get_rect(), strength)
+        dark = self._paint_dark()
+        canvas.blit_faint(dark, dark.get_rect(), strength)
 
     def _paint_dark(self) -> pygame.Surface:
         """Return what darkens the window, except the kept cards."""
