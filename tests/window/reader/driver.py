@@ -119,13 +119,12 @@ class Driver:
         return [self._parts[number].get_name() or "" for number in numbers]
 
     def act(self, number: int, name: str) -> bool:
-        """Do the action of this name."""
+        """Do the action of this name; False if the part has gone."""
         part = self._parts[number]
-        names = [
-            Atspi.Action.get_action_name(part, index)
-            for index in range(Atspi.Action.get_n_actions(part))
-        ]
-        return bool(Atspi.Action.do_action(part, names.index(name)))
+        try:
+            return bool(Atspi.Action.do_action(part, [*_actions(part)].index(name)))
+        except (GLib.Error, ValueError):  # a part that has gone has no action
+            return False
 
     def focus(self, number: int) -> bool:
         """Ask a part to take the focus."""

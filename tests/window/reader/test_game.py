@@ -110,7 +110,10 @@ EVENING = "line-up", "line-up", "mini"
 
 
 def go_on(listener: Listener) -> None:
-    """Use what has the focus until a board is there."""
+    """Use what has the focus until a board is there.
+
+    What was used may be seen for a while, and go just before it is used again.
+    """
 
     def focused() -> Part | None:
         """Return the part with the focus; between two screens only the window has it."""
@@ -119,7 +122,9 @@ def go_on(listener: Listener) -> None:
 
     listener.settle()
     while not listener.parts(role="table cell"):
-        listener.use(listener.wait_for(focused, "something to use"))
+        part = listener.wait_for(focused, "something to use")
+        listener.ask("act", part.number, "click")
+        listener.settle()
 
 
 def test_a_first_evening_of_three_games_is_won_by_what_is_heard(listen: Hear) -> None:
