@@ -25,10 +25,11 @@ from gaps.stage.motion.tween import ease_out_cubic, passed
 from gaps.table.board_look import BoardLook
 from gaps.table.effects import answer
 from gaps.table.effects.chain import ChainLight, light_of
+from gaps.table.effects.covered_ground import CoveredGround
 from gaps.table.effects.effect import Effect, Effects, InTime, Layer
 from gaps.table.effects.finished_row import FinishedRow
-from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LitGround
-from gaps.table.effects.redeal_ground import RedealGround
+from gaps.table.effects.lamp import MAX_ALPHA, Dusk, LampLight
+from gaps.table.effects.redeal_cover import RedealCover
 from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.effects.ribbon import RibbonText
 from gaps.table.effects.turning_ground import TurningGround
@@ -111,8 +112,12 @@ class Table(MovingCards):
         self.redeal_light: RedealLight | None = None
         self.sprite = CardSprite(self)
         self._static_layer = StaticLayer(self, self.sprite)
-        self._lit_ground = LitGround()
-        self._redeal_ground = RedealGround(self, self.sprite)
+        self._covered_ground = CoveredGround(
+            LampLight(self, self.chain.lamp),
+            self.dusk,
+            self.snow,
+            RedealCover(self, self.sprite, lambda: self.redeal_light),
+        )
         self._pointer: tuple[int, int] | None = None
 
     # What is shown
@@ -462,10 +467,7 @@ class Table(MovingCards):
 
     def forget_pictures(self) -> None:
         """Discard every picture: sizes, colours or the backdrop have changed."""
-        self._lit_ground.forget()
-        self._redeal_ground.forget()
-        self.dusk.forget()
-        self.snow.forget()
+        self._covered_ground.forget()
         self._static_layer.forget()
         self.sprite.forget()
 
@@ -484,11 +486,7 @@ class Table(MovingCards):
         time = self.time + alpha * STEP_SECONDS
         turned = self.turning.progress(time)
         ground = self._static_layer.show(self.airborne(), turned)
-        lamp = self.chain.lamp(time)
-        lit = self._lit_ground.light(ground, lamp, self.geometry, self.style)
-        dimmed = self.dusk.cover(lit)
-        snowed = self.snow.cover(dimmed)
-        covered = self._redeal_ground.cover(snowed, self.redeal_light, time)
+        covered = self._covered_ground.cover(ground, time)
         if self._drawn_elsewhere:
             self._drawn_elsewhere = False
             return Ground(covered.picture, [covered.picture.get_rect()])

@@ -34,30 +34,6 @@ class Ground(NamedTuple):
     changed: Sequence[Rect]
     """The areas that differ from the ground of the frame before."""
 
-    def painted_over(
-        self,
-        kept: Surface | None,
-        paint: Callable[[Surface, Rect], None],
-    ) -> Ground:
-        """Return this ground with something painted on it.
-
-        The picture ``kept`` from the frame before is reused if it has the right size.
-        ``paint`` is called for each area that has changed; the picture is clipped to
-        it.
-        """
-        changed = self.changed
-        if kept is None or kept.get_size() != self.picture.get_size():
-            kept = self.picture.copy()
-            changed = [kept.get_rect()]
-        for area in changed:
-            kept.set_clip(area)
-            if kept.get_flags() & pygame.SRCALPHA:
-                kept.fill((0, 0, 0, 0))
-            kept.blit(self.picture, area, area)
-            paint(kept, area)
-        kept.set_clip(None)
-        return Ground(kept, changed)
-
 
 DrawMoving = Callable[[Canvas], object]
 """Draws what moves, with the same result at each call."""

@@ -7,14 +7,13 @@ less.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import pygame
 
 from gaps.engine import Status
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import Canvas, around
-from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK
 from gaps.stage.motion.durations import CROSS_FADE, ENTER, SETTLE
@@ -53,64 +52,46 @@ Band = tuple[pygame.Rect, pygame.Surface]
 """A free part of the window, and the light on it."""
 
 
-class LitGround:
-    """The ground of a board with the light of the lamp on it.
+class LampLight:
+    """The light of the lamp on the ground between the cards."""
 
-    Without light, it is the ground itself.
-    """
-
-    def __init__(self) -> None:
+    def __init__(self, table: MovingCards, alpha: Callable[[float], float]) -> None:
+        """Ask for the ``alpha`` of its centre at a time of the table, in seconds."""
+        self._table = table
+        self._alpha = alpha
         self.forget()
 
     def forget(self) -> None:
-        """Discard the picture.
-
-        Sizes or colours have changed, or the ground was shown without it.
-        """
-        self._picture: pygame.Surface | None = None
+        """Assume that nothing of it has been painted."""
         self._level = 0
         self._bands: list[Band] = []
 
-    def light(
-        self,
-        ground: Ground,
-        alpha: float,
-        geometry: BoardGeometry,
-        style: Style,
-    ) -> Ground:
-        """Return ``ground`` lit by a lamp whose centre has ``alpha``.
+    @property
+    def is_seen(self) -> bool:
+        return self._level > 0
 
-        Its picture is changed by later calls.
-        """
-        lamp = light_on(style.theme)
+    def changes(self, time: float) -> Sequence[pygame.Rect]:
+        style = self._table.style
         level = 0
-        if lamp.lamp_strength:
-            level = round(LEVELS * min(1.0, alpha / MAX_ALPHA))
-        if not level and not self._level:
-            return ground
-        changed = list(ground.changed)
-        if level != self._level:
-            changed += [area for area, _light in self._bands]
-            self._bands = []
-            if level:
-                brightest = MAX_ALPHA * level / LEVELS
-                self._bands = list(_bands(brightest, geometry, style))
-            changed += [area for area, _light in self._bands]
+        if light_on(style.theme).lamp_strength:
+            level = round(LEVELS * min(1.0, self._alpha(time) / MAX_ALPHA))
+        if level == self._level:
+            return ()
+        before = self._bands
         self._level = level
-        if not level:
-            self._picture = None
-            return Ground(ground.picture, changed)
-        flag = pygame.BLEND_RGB_ADD if lamp.adds else 0
+        self._bands = []
+        if level:
+            brightest = MAX_ALPHA * level / LEVELS
+            self._bands = list(_bands(brightest, self._table.geometry, style))
+        return [area for area, _light in (*before, *self._bands)]
 
-        def paint(picture: pygame.Surface, area: pygame.Rect) -> None:
-            for place, light in self._bands:
-                if place.colliderect(area):
-                    picture.blit(light, place, special_flags=flag)
-
-        dark = Ground(ground.picture, changed)
-        lit = dark.painted_over(self._picture, paint)
-        self._picture = lit.picture
-        return lit
+    def paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
+        flag = 0
+        if light_on(self._table.style.theme).adds:
+            flag = pygame.BLEND_RGB_ADD
+        for place, light in self._bands:
+            if place.colliderect(area):
+                picture.blit(light, place, special_flags=flag)
 
 
 def free_areas(geometry: BoardGeometry) -> list[pygame.Rect]:
@@ -256,8 +237,7 @@ class Dusk:
         self.forget()
 
     def forget(self) -> None:
-        """Discard the picture: sizes or colours have changed."""
-        self._picture: pygame.Surface | None = None
+        """Assume that nothing of it has been painted."""
         self._level = 0
 
     @property
@@ -293,33 +273,25 @@ class Dusk:
         fraction = max(0.0, self._progress + step)
         self._progress = min(1.0, fraction)
 
-    def cover(self, ground: Ground) -> Ground:
-        """Return a ground of the board with less light.
+    @property
+    def is_seen(self) -> bool:
+        """True if it is on the ground.
 
-        The next call changes the picture. As the darkness disappears, it is above all
-        that is drawn.
+        As it disappears, it is above all that is drawn.
         """
+        return self._level > 0
+
+    def changes(self, time: float) -> Sequence[pygame.Rect]:
         level = math.ceil(DUSK_LEVELS * self._progress) if self._wanted else 0
-        if not level and not self._level:
-            return ground
-        changed = list(ground.changed)
-        if level != self._level:
-            _shade, place = self._shade()
-            window = self._table.backdrop.get_rect()
-            changed.append(place.clip(window))
+        if level == self._level:
+            return ()
         self._level = level
-        if not level:
-            self._picture = None
-            return Ground(ground.picture, changed)
+        _shade, place = self._shade()
+        return [place.clip(self._table.backdrop.get_rect())]
 
-        def paint(picture: pygame.Surface, _area: pygame.Rect) -> None:
-            canvas = Canvas(picture, self._table.style)
-            self._darken(canvas, self._dimmed * level / DUSK_LEVELS)
-
-        bright = Ground(ground.picture, changed)
-        covered = bright.painted_over(self._picture, paint)
-        self._picture = covered.picture
-        return covered
+    def paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
+        canvas = Canvas(picture, self._table.style)
+        self._darken(canvas, self._dimmed * self._level / DUSK_LEVELS)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw it as it disappears, above the cards in the air as well.

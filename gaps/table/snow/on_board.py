@@ -16,7 +16,6 @@ from gaps.engine import Cell
 from gaps.stage.ahead import breathe
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.canvas import united
-from gaps.stage.drawing.display import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.motion.durations import APPEAR
@@ -191,37 +190,25 @@ class BoardSnow:
     # Drawing
 
     def forget(self) -> None:
-        """Discard the picture: sizes or colours have changed."""
-        self._picture: pygame.Surface | None = None
+        """Assume that nothing of it has been painted."""
         self._painted: dict[Cell, _Cover] = {}
         self._reaches: dict[tuple[Cell, int], pygame.Rect] = {}
 
-    def cover(self, ground: Ground) -> Ground:
-        """Return a ground of the board with the snow on it.
+    @property
+    def is_seen(self) -> bool:
+        return bool(self._painted)
 
-        The next call changes the picture.
-        """
-        covers = self._covers()
-        if not covers and not self._painted:
-            return ground
+    def changes(self, time: float) -> Sequence[pygame.Rect]:
         before = self._painted
-        changed = list(ground.changed)
-        for cell in before.keys() | covers.keys():
-            if before.get(cell) != covers.get(cell):
-                changed += [
-                    self._reach(cell, cover.cards)
-                    for cover in (before.get(cell), covers.get(cell))
-                    if cover is not None
-                ]
-        changed = united(changed)
-        self._painted = covers
-        if not covers:
-            self._picture = None
-            return Ground(ground.picture, changed)
-        bare = Ground(ground.picture, changed)
-        covered = bare.painted_over(self._picture, self._paint)
-        self._picture = covered.picture
-        return covered
+        covers = self._painted = self._covers()
+        changed = [
+            self._reach(cell, cover.cards)
+            for cell in before.keys() | covers.keys()
+            if before.get(cell) != covers.get(cell)
+            for cover in (before.get(cell), covers.get(cell))
+            if cover is not None
+        ]
+        return united(changed)
 
     def draw(self, picture: pygame.Surface) -> None:
         """Draw all that lies now on a picture of the board."""
@@ -229,7 +216,7 @@ class BoardSnow:
             breathe()
             self._draw(picture, cell, cover)
 
-    def _paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
+    def paint(self, picture: pygame.Surface, area: pygame.Rect) -> None:
         for cell, cover in self._painted.items():
             if area.colliderect(self._reach(cell, cover.cards)):
                 breathe()

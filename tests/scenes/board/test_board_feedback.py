@@ -440,9 +440,9 @@ def test_the_lamp_is_bright_again_before_cards_are_dealt_again(
     player, play, scene = redealing(context, "gaps:7")
     while scene.clock.moved < scene.phases.deal:
         player.stack.update(STEP)
-    ground = play.table.ground(0.0)
+    play.table.ground(0.0)
     assert not play.table.dusk.moving
-    assert play.table.dusk.cover(ground) is ground
+    assert not play.table.dusk.is_seen
 
 
 @pytest.mark.parametrize("size", slow_except([SIZE, (600, 900)], [SIZE]))

@@ -13,7 +13,6 @@ from gaps.stage.drawing.display import contrast
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.motion.clock import Pace
 from gaps.stage.motion.durations import HURRY
-from gaps.table.effects.redeal_ground import RedealGround
 from gaps.table.effects.redeal_light import RedealLight
 from gaps.table.effects.whirl_light import WhirlLight
 from gaps.table.model.joints import RunJoint, seams_of
@@ -127,7 +126,6 @@ def test_the_ground_holds_what_lies_and_the_dark_as_if_they_were_drawn_over_it(
         with monkeypatch.context() as patch:
             patch.setattr(RedealLight, "lying", lambda *_: ())
             patch.setattr(RedealLight, "darkness", lambda *a: 0.999 * darkness(*a))
-            patch.setattr(RedealGround, "cover", lambda _self, ground, *_: ground)
             drawn = picture(other)
         differs = pygame.mask.from_surface(contrast(shown, drawn, 8), 0)
         # The light of the whirl ends at the corners of a card, and is on its shadow.

@@ -119,8 +119,8 @@ def test_with_reduced_motion_the_gaps_fade_together() -> None:
 def test_a_plain_theme_keeps_its_light() -> None:
     table, _ = coming_to_stop(theme="signal")
     wind(table, 1.0)
-    ground = table.ground(0.0)
-    assert table.dusk.cover(ground).picture is ground.picture
+    table.ground(0.0)
+    assert not table.dusk.is_seen
 
 
 def test_a_board_that_is_not_played_keeps_its_light() -> None:
