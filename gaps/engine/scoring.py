@@ -6,17 +6,19 @@ This lets a recorded score be checked by replaying the game.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import TypeVar
 
-from gaps.engine.cards import Suit
+from gaps.engine.cards import Card, Suit
 from gaps.engine.errors import expect
 from gaps.engine.fill_rules import Face
 from gaps.engine.game import Game, Step
-from gaps.engine.layout import Cell
 from gaps.engine.moves import Redeal
 from gaps.engine.state import State, Status
 from gaps.values import Value
+
+T = TypeVar("T")
 
 CARD = 100
 MAX_CHAIN = 9
@@ -220,7 +222,7 @@ class _Scored:
     """The cards and rows that have scored, beginning with those home in ``state``."""
 
     def __init__(self, state: State) -> None:
-        self.faces = _faces(state, state.home)
+        self.faces = Counter(_faces(state.board[cell] for cell in state.home))
         """The most cards of each face that have been home at once."""
         self.rows = _finished_cells(state)
         """The most cells that finished rows of each suit have held at once: two packs
@@ -234,20 +236,27 @@ class _Scored:
         """
         if not step.brought_home:
             return 0, 0
-        faces = _faces(step.after, step.after.home)
-        cards = (faces - self.faces).total()
-        self.faces |= faces
-        finished = _finished_cells(step.after)
-        cells = (finished - self.rows).total()
-        self.rows |= finished
-        return cards, cells
+        state = step.after
+        faces = _faces(state.board[cell] for cell in state.home)
+        brought = {face: faces.count(face) for face in _faces(step.brought_home)}
+        cards = _raise_to(self.faces, brought)
+        return cards, _raise_to(self.rows, _finished_cells(state))
 
 
-def _faces(state: State, cells: Collection[Cell]) -> Counter[Face]:
-    cards = (state.board[cell] for cell in cells)
-    return Counter((card.rank, card.suit) for card in cards if card is not None)
+def _raise_to(most: Counter[T], counts: Mapping[T, int]) -> int:
+    """Raise the largest counts so far to new ones; return by how much in all."""
+    before = most.total()
+    for each, count in counts.items():
+        most[each] = max(most[each], count)
+    return most.total() - before
+
+
+def _faces(cards: Iterable[Card | None]) -> list[Face]:
+    return [(card.rank, card.suit) for card in cards if card is not None]
 
 
 def _finished_cells(state: State) -> Counter[Suit]:
+    if not state.complete_rows:
+        return Counter()
     cards = (state.board[cell] for cell in state.complete_rows)
     return Counter(card.suit for card in cards if card is not None)
