@@ -295,6 +295,8 @@ class FinishedRow:
         """
         levels = []
         width, height = part.area.size
+        if seconds >= _passes_at(part.begins + part.fraction) + RISE_SECONDS:
+            wide = width  # all of it is equally high
         for x in range(0, width, wide):
             at = part.begins + part.fraction * x / width
             risen = ease_out_back(passed(seconds, _passes_at(at), RISE_SECONDS))
