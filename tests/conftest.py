@@ -5,8 +5,10 @@ from __future__ import annotations
 import gc
 import os
 import sys
+import traceback
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 
@@ -28,6 +30,7 @@ except ModuleNotFoundError as error:
     ) from None
 
 from gaps.solver import core_in_use
+from gaps.stage.ahead import Ahead
 from gaps.stage.drawing import system_fonts
 from tests import BYTE_CODE, made_once
 from tests.marks import longest_first, repeated
@@ -153,6 +156,25 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     """Tests do not cut the power: what is written need not be on the disk at once."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_slice_ends_in_a_cached_property() -> Iterator[None]:
+    """Before Python 3.12 such a property is locked while it is found: what is drawn
+    between two slices would wait for it for ever.
+    """
+    locked = cached_property.__get__.__code__
+    stop_if_over = Ahead.stop_if_over
+
+    def checked(ahead: Ahead) -> None:
+        if ahead.works_here:
+            for frame, _line in traceback.walk_stack(None):
+                assert frame.f_code is not locked, "a slice may end in a property"
+        stop_if_over(ahead)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Ahead, "stop_if_over", checked)
         yield
 
 

@@ -83,9 +83,14 @@ class Ahead:
         self.done = True
         self._stopped.release()
 
+    @property
+    def works_here(self) -> bool:
+        """True if the current thread does the work."""
+        return threading.current_thread() is self._thread
+
     def stop_if_over(self) -> None:
         """End the slice here, in the work, if it is over."""
-        if threading.current_thread() is not self._thread:
+        if not self.works_here:
             return  # a background job
         if self._is_over():
             self._stopped.release()

@@ -98,14 +98,9 @@ class TableSide:
         areas = [*around(place, window), *(each.move(0, down) for each in self._open)]
         return [area for area in areas if area]
 
-    @cached_property
-    def rows_areas(self) -> Sequence[pygame.Rect]:
-        """The areas with all that is on it."""
-        return () if self.rows is None else areas_seen(self.rows)
-
     def prepare(self) -> None:
         """Find and paint what is needed to draw it."""
-        _ready = self.ground_seen(), self.rows_areas, self.picture
+        _ready = self.ground_seen(), self.picture
 
     @cached_property
     def picture(self) -> Surface:
@@ -205,20 +200,26 @@ class Descent:
         self._veiled = areas_seen(self._veil) if self._veil else []
         self._sky: Surface | None = None  # of the hour
         self._table: TableSide | None = None
+        self._rows_areas: Sequence[pygame.Rect] = ()  # with all that is on it
         self._rows_way = 0.0
 
     def lay(self, table: TableSide) -> None:
-        """Put the table there."""
+        """Put the table there. Until all of it is ready, nothing of it is drawn."""
         style = self.look.style
+        sky = None
         if self.look.hour is not None:
-            self._sky = hour_sky(style, self.look.hour, self.look.top)
-        self._table = table
+            sky = hour_sky(style, self.look.hour, self.look.top)
+        breathe()
+        table.prepare()
+        breathe()
+        if table.rows is not None:
+            self._rows_areas = areas_seen(table.rows)
         place = table.rows_place
         if place:
             way = self._size[1] - place.top
             self._rows_way = max(MIN_ROWS_TOP * style.px_per_unit, way)
-        breathe()
-        table.prepare()
+        self._sky = sky
+        self._table = table
 
     # Its parts
 
@@ -467,7 +468,7 @@ class Descent:
         if progress < 1:
             surface.set_clip((0, top, width, height - top))
         down = self._rows_down(progress)
-        areas = self._table.rows_areas
+        areas = self._rows_areas
         shapes.blit_areas(surface, self._table.rows, areas, shift=(0, down))
         surface.set_clip(floor)
 
