@@ -13,7 +13,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Card, Cell, Slide, State, Status, Step
-from gaps.stage.ahead import Ahead
+from gaps.stage.ahead import Ahead, breathe
 from gaps.stage.core.loop import STEP_NS
 from gaps.stage.drawing.canvas import Canvas
 from gaps.stage.drawing.display import Ground
@@ -498,7 +498,9 @@ class Table(MovingCards):
         Their snow is on it, too. It is as large as the window, perhaps without the pack to be dealt.
         """
         backdrop = self.backdrop
-        self.backdrop = blank(backdrop.get_size())
+        bare = blank(backdrop.get_size())
+        breathe()
+        self.backdrop = bare
         try:
             picture = StaticLayer(self, self.sprite).show(self.airborne()).picture
         finally:  # the work may be cancelled

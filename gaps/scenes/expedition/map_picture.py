@@ -121,7 +121,7 @@ class Trail:
     camps: tuple[tuple[int, int], ...]
     # the dots after each camp, up to the next one
     dots: tuple[tuple[tuple[int, int], ...], ...]
-    line: tuple[Point, ...]  # the whole path, from point to point
+    ways: tuple[tuple[Point, ...], ...]  # the paths after each camp, up to the next one
 
 
 def foot_height(style: Style) -> int:
@@ -165,24 +165,23 @@ def _route(style: Style) -> Trail:
         y = max(0, min(y, lowest))
         places.append((x, y))
     pairs = enumerate(pairwise(places))
-    ways = [_way(first, second, number) for number, (first, second) in pairs]
+    ways = tuple(_way(first, second, number) for number, (first, second) in pairs)
     step = style.px(DOT_STEP)
     dots = tuple(_dots(way, step) for way in ways)
-    line = tuple(point for way in ways for point in way)
-    return Trail(tuple(places), dots, line)
+    return Trail(tuple(places), dots, ways)
 
 
 def _way(
     start: Point,
     end: Point,
     number: int,
-) -> list[Point]:
+) -> tuple[Point, ...]:
     first = Vector2(start)
     last = Vector2(end)
     turn = -90 if number % 2 == 0 else 90
     aside = BEND * (last - first).rotate(turn)
     middle = (first + last) / 2
-    return _curve(first, middle + aside, last)
+    return tuple(_curve(first, middle + aside, last))
 
 
 def _curve(start: Vector2, towards: Vector2, end: Vector2) -> list[Point]:
@@ -507,13 +506,24 @@ def _paint_route(
     surface: Surface, style: Style, _rect: Rect, route: Trail, lit: int
 ) -> None:
     theme = style.theme
-    dark = (*theme.bg0, TRACK_ALPHA)
-    track = shapes.polyline(style.size, route.line, style.px(TRACK_WIDTH), dark)
-    surface.blit(track, (0, 0))
+    width = style.px(TRACK_WIDTH)
+    track = shapes.blank(style.size)
+    for way in route.ways:
+        place = _around(way, width)
+        points = [(x - place.left, y - place.top) for x, y in way]
+        track.blit(shapes.polyline(place.size, points, width, theme.bg0), place)
+    shapes.blit_faint(surface, track, (0, 0), TRACK_ALPHA / 255)
     for number, way in enumerate(route.dots):
         colour = theme.brass if number < lit else theme.low
         dot = shapes.disc(style.px(DOT_WIDTH), colour)
         surface.blits([(dot, dot.get_rect(center=at)) for at in way])
+
+
+def _around(way: Sequence[Point], width: int) -> Rect:
+    """Return the area of a line of a ``width`` along a way."""
+    left, top = (math.floor(min(each)) - width for each in zip(*way, strict=True))
+    right, foot = (math.ceil(max(each)) + width for each in zip(*way, strict=True))
+    return Rect(left, top, right - left, foot - top)
 
 
 def _paint_halo(

@@ -473,15 +473,16 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], Surface]) -> S
     all_width, all_height = size
     if min(size) <= whole or all_width * all_height < _LARGE:
         return paint(size)
-    small = paint((whole, whole))
-    picture = ready(Surface(size, pygame.SRCALPHA))
+    small = ready(paint((whole, whole)))
+    breathe()
+    picture = Surface(size, pygame.SRCALPHA, small)
     y = 0
     for top, height, out_height in _thirds(side, all_height):
         x = 0
         for left, width, out_width in _thirds(side, all_width):
             part = small.subsurface((left, top, width, height))
-            scaled = pygame.transform.scale(part, (out_width, out_height))
-            picture.blit(scaled, (x, y))
+            place = (x, y, out_width, out_height)
+            pygame.transform.scale(part, place[2:], picture.subsurface(place))
             x += out_width
         y += out_height
     return picture

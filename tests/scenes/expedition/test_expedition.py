@@ -451,7 +451,8 @@ def test_names_leave_the_route_free_and_the_panel_hides_no_camp(
             assert Rect((0, 0), size).contains(name)
             assert not [
                 point
-                for point in route_of(context.appearance.style(size)).line
+                for way in route_of(context.appearance.style(size)).ways
+                for point in way
                 if name.collidepoint(point)
             ]
             assert name.collidelistall(names) == [number]
