@@ -7,6 +7,7 @@ import pygame
 from gaps.scenes.session import routes
 from gaps.scenes.shared.appearance import Appearance, Look
 from gaps.scenes.shell.router import ADDRESSES, BEFORE_RANGE, SNOWED_IN, Viewpoint
+from gaps.stage.ahead import breathe
 from gaps.stage.core.passage import CROSS, Passage, PassageKind, Sunlight, Way
 from gaps.stage.core.scene import Scene
 from gaps.stage.drawing import shapes
@@ -15,6 +16,7 @@ from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.lights import DUSK_GLOW
 
 GLOW_SIZE = (1100, 420)  # in units, of the sun's light while the theme changes
+COARSE = 4  # factor by which that light is painted smaller: nothing in it is sharp
 
 
 def viewpoint(screen: Scene) -> Viewpoint | None:
@@ -80,7 +82,8 @@ def glow_between(
         return None
     style = appearance.style(window)
     size = (style.px(GLOW_SIZE[0]), style.px(GLOW_SIZE[1]))
-    disc = shapes.soft_disc(size[1], *DUSK_GLOW)
+    disc = shapes.soft_disc(size[1] // COARSE, *DUSK_GLOW)
+    breathe()
     light = shapes.as_light(pygame.transform.smoothscale(disc, size))
     place = light.get_rect(center=(window[0] // 2, style.px(TOP)))
     seen = place.clip((0, 0), window)
