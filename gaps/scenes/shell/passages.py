@@ -16,7 +16,7 @@ from gaps.table.landscape.hours import TOP
 from gaps.table.landscape.lights import DUSK_GLOW
 
 GLOW_SIZE = (1100, 420)  # in units, of the sun's light while the theme changes
-COARSE = 4  # factor by which that light is painted smaller: nothing in it is sharp
+COARSE = 2  # factor by which that light is painted smaller: nothing in it is sharp
 
 
 def viewpoint(screen: Scene) -> Viewpoint | None:
