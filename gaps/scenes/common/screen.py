@@ -247,7 +247,9 @@ class Screen(ProgramScene):
         if self._tree is None or self._said_in != said_in:
             self._said_in = said_in
             window = Rect((0, 0), self.style.size)
-            self._tree = Tree(self.whole(), self.style, window)
+            whole = self.whole()
+            breathe()
+            self._tree = Tree(whole, self.style, window)
             self.form.show(self._tree.sites)
             self.form.set_pace(self.context.appearance.motion)
             self._keep_focus()

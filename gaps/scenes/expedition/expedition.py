@@ -220,11 +220,12 @@ class Expedition(RangeScreen):
         if foot_height(self.style):
             above.append(self._foot())
         number = self.camp.number
+        picture = self._map  # which finds the places of the names once
         return layers(
-            self._map.view(number),
+            picture.view(number),
             column(*above),
             Pin(self._panel(), "topleft", PANEL.topleft, PANEL.size),
-            self._map.camps(number, self._choose_camp),
+            picture.camps(number, self._choose_camp),
         )
 
     def _foot(self) -> Part:
