@@ -162,6 +162,30 @@ def test_the_snow_of_a_loss_fades_into_the_next_game_and_runs_back_by_itself() -
     assert passage_between(viewpoint(lost), viewpoint(rewind)) is None
 
 
+@pytest.mark.parametrize(
+    "start",
+    [
+        TITLE,
+        routes.ToCalendar(),
+        routes.ToExpedition(),
+        routes.ToSummits(),
+        routes.ToVariants(by_key("gaps")),
+    ],
+    ids=lambda start: type(start).__name__,
+)
+def test_every_frame_of_the_way_to_a_game_and_back_is_drawn(
+    context: Context, start: Route
+) -> None:
+    seen = Seen(context, start)
+    for transition in Replace(a_game(context)), Replace(start):
+        seen.goes(transition)
+        assert seen.stack.passing is not None
+        assert seen.stack.passing.passage.descends
+        assert len({*seen.frames(90)}) > 30
+        assert seen.look() == seen.at_rest()
+    assert viewpoint(seen.stack.top) == ADDRESSES[type(start)].viewpoint
+
+
 @pytest.mark.parametrize(("start", "transition", "passage"), quick_first(1, WAYS))
 def test_a_passage_begins_as_the_screen_before_and_ends_as_the_one_that_comes(
     context: Context,
