@@ -161,8 +161,8 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def _no_slice_ends_in_a_cached_property() -> Iterator[None]:
-    """Before Python 3.12 such a property is locked while it is found: what is drawn
-    between two slices would wait for it for ever.
+    """Before Python 3.12 such a property is locked while it is computed: the thread that
+    draws between two slices would wait for it forever.
     """
     locked = cached_property.__get__.__code__
     stop_if_over = Ahead.stop_if_over

@@ -109,8 +109,8 @@ _working: Ahead | None = None  # the work whose slice this is
 def breathe() -> None:
     """End the current slice of work here, if it is over.
 
-    Never in a ``functools.cached_property``: before Python 3.12 that is locked
-    meanwhile, and the thread that draws would wait for it for ever.
+    Never call it in a ``functools.cached_property``: before Python 3.12 that stays
+    locked, and the thread that draws would wait for it forever.
     """
     if _working is not None:
         _working.stop_if_over()

@@ -220,7 +220,7 @@ class Expedition(RangeScreen):
         if foot_height(self.style):
             above.append(self._foot())
         number = self.camp.number
-        picture = self._map  # which finds the places of the names once
+        picture = self._map  # a new one would place its names anew
         return layers(
             picture.view(number),
             column(*above),

@@ -294,7 +294,7 @@ class Descent:
         # The next ridge hides all that is lower than the lowest point of its line.
         lows = [max(line, key=itemgetter(1)) for line in lines[1:]]
         feet = [math.ceil(y) + 2 for _, y in lows]
-        feet = [*feet, lowest][: len(lines)]  # none in front of a flat screen
+        feet = [*feet, lowest][: len(lines)]  # a flat screen has no ridges
         for ridge, line, foot in zip(self._ridges, lines, feet, strict=True):
             _draw_ridge(surface, ridge, line, progress, min(foot, lowest))
         self._draw_veil(surface, progress)
